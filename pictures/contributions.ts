@@ -30,9 +30,10 @@ export function contributionsPicture(
   const groups = options.map((option, index) => ({ option, index, own: ofOption(result, option.id) }));
   const rows = groups.flatMap(({ option, index, own }) => rowsOf(option, index, own, scale, id));
   const { marks, bottom } = stackRows(rows);
+  const isHatched = result.consequences.some((one) => wholeSize(one) !== contribution(one));
   return {
     name: 'contributions',
-    title: 'Contributions of the consequences (hatched: counted elsewhere)',
+    title: `Contributions of the consequences${isHatched ? ' (hatched: counted elsewhere)' : ''}`,
     description: contributionsSentence(result),
     height: bottom + axisHeight(axis),
     marks: [hatching(id), ...drawAxis(axis, 0, bottom), ...marks],

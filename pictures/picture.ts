@@ -54,13 +54,17 @@ export function figureOf(picture: Picture): Element {
   );
 }
 
+/** On a phone, rows of more cells stand one below the other, each with its column's name. */
+const MOST_COLUMNS = 4;
+
 /** A page has the whole texts once, and the tables of its pictures name them again and again. */
 const NAME_CHARACTERS = 120;
 
 function tableOf({ head, rows }: Table, caption: string): Element {
+  const isWide = head.length > MOST_COLUMNS;
   return element(
     'table',
-    {},
+    isWide ? { class: 'wide-figures' } : {},
     element('caption', { class: 'unseen' }, caption),
     element(
       'thead',
@@ -79,7 +83,9 @@ function tableOf({ head, rows }: Table, caption: string): Element {
           'tr',
           {},
           element('th', { scope: 'row' }, element('bdi', {}, shorten(first, NAME_CHARACTERS))),
-          others.map((cell) => element('td', {}, element('bdi', {}, cell))),
+          others.map((cell, at) =>
+            element('td', isWide ? { 'data-column': head[at + 1] ?? '' } : {}, element('bdi', {}, cell)),
+          ),
         ),
       ),
     ),

@@ -99,7 +99,7 @@ function drawDriver(
       const rangeAt = stripTop + STRIP_HEIGHT + 4;
       return [
         ...label.draw(top),
-        drawText(flipText(flip), { x: 0, y: noteAt, size: SMALL_SIZE, class: 'd-soft' }),
+        drawText(flipText(result, flip), { x: 0, y: noteAt, size: SMALL_SIZE, class: 'd-soft' }),
         ...best_by_factor.flatMap((strip) => drawStrip(strip, indices.get(strip.option) ?? 0, stripTop)),
         line('d-spread', [across(low), rangeAt], [across(high), rangeAt]),
         ...(flip === null ? [] : [drawFlip(FACTOR_SCALE.at(flip.factor), stripTop)]),
@@ -157,8 +157,8 @@ function nameOf({ consequences }: ExplainedFigures, driver: DriverFigures): stri
   return more === 0 ? name : `${name} (and ${more} with the same text)`;
 }
 
-function flipText(flip: DriverFigures['flip']): string {
-  if (flip === null) return 'no flip: the best option stays';
+function flipText({ best }: ExplainedFigures, flip: DriverFigures['flip']): string {
+  if (flip === null) return `no flip: ${best} stays best`;
   return `${flip.becomes} is best at ${times(flip.factor)} (${flip.sds.toFixed(1)} sd away)`;
 }
 

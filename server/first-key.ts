@@ -29,7 +29,11 @@ export async function makeFirstKey(
     if (memberId === null) throw new Error('a new organization has no members');
     const key = { organizationId, memberId, name: 'First key' };
     const { secret } = await makeKey(tx, key, SERVICE);
-    const { url } = await makeSignInLink(tx, { organizationId, memberId }, { baseUrl, lifetime: 'now' });
+    const { url } = await makeSignInLink(
+      tx,
+      { organizationId, memberId },
+      { baseUrl, lifetime: 'now', isByOwner: false },
+    );
     return { secret, signInUrl: url };
   });
 }

@@ -84,18 +84,22 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
           {entries.map((entry) => (
             <tr key={entry.id}>
               <th scope="row">
-                <bdi>{entry.actor.name}</bdi> <strong>{entry.verb}</strong>{' '}
-                {isOfSelf(entry) ? null : <What object={entry.object} />}
+                <bdi className={entry.actor.kind === 'member' ? undefined : styles.nobody}>
+                  {entry.actor.name}
+                </bdi>{' '}
+                <strong>{entry.verb}</strong> {isOfSelf(entry) ? null : <What object={entry.object} />}
                 {entry.detail !== null && (
                   <small className={styles.detail} dir="auto">
                     {entry.detail}
                   </small>
                 )}
               </th>
-              <td className={styles.time}>
+              <td data-column="Time" className={styles.time}>
                 <Time at={entry.at} />
               </td>
-              <td className={styles.from}>{entry.address ?? '–'}</td>
+              <td data-column="From" className={styles.from}>
+                {entry.address ?? '–'}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -2,11 +2,18 @@
 import type { ReactNode } from 'react';
 import styles from './scroll.module.css';
 
-export function Scroll({ label, children }: { label: string; children: ReactNode }) {
+interface Props {
+  label: string;
+  /** The columns are narrow, and stay columns on a phone. */
+  isSlim?: boolean;
+  children: ReactNode;
+}
+
+export function Scroll({ label, isSlim = false, children }: Props) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-    <div role="group" aria-label={label} tabIndex={0} className={styles.scroll}>
+    <div role="group" aria-label={label} tabIndex={0} className={isSlim ? styles.slim : styles.scroll}>
       {children}
     </div>
   );

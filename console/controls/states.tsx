@@ -1,6 +1,6 @@
 /** A list or a part of a screen that is loading, has failed, or has nothing in it. */
 import type { ReactNode } from 'react';
-import { messageOf } from '../client/api.ts';
+import { messageOf, statusOf } from '../client/api.ts';
 import styles from './states.module.css';
 
 export function Loading({ what }: { what: string }) {
@@ -11,13 +11,18 @@ export function Loading({ what }: { what: string }) {
   );
 }
 
+/** To try again would not help. */
+const FORBIDDEN = 403;
+
 export function Failed({ error, onTryAgain }: { error: unknown; onTryAgain: () => void }) {
   return (
     <div className={styles.failed}>
       <p role="alert">{messageOf(error)}</p>
-      <button type="button" onClick={onTryAgain}>
-        Try again
-      </button>
+      {statusOf(error) !== FORBIDDEN && (
+        <button type="button" onClick={onTryAgain}>
+          Try again
+        </button>
+      )}
     </div>
   );
 }

@@ -43,12 +43,14 @@ export function Receipts() {
                   <th scope="row">
                     <Time at={one.created_at} />
                   </th>
-                  <td>{KINDS[one.kind]}</td>
-                  <td>
+                  <td data-column="Kind">{KINDS[one.kind]}</td>
+                  <td data-column="Description" data-long>
                     <bdi>{one.description}</bdi>
                   </td>
-                  <td className="figure">{usd(one.amount_usd)}</td>
-                  <td>
+                  <td data-column="Amount" className="figure">
+                    {usd(one.amount_usd)}
+                  </td>
+                  <td data-column="Receipt">
                     {one.receipt_url === null ? (
                       '–'
                     ) : (

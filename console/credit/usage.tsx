@@ -43,7 +43,7 @@ function Days({ days }: { days: readonly Day[] }) {
   const free = days.reduce((sum, day) => sum + day.free, 0);
   const most = Math.max(...days.map(({ costUsd }) => costUsd), 0);
   const each = WIDTH / Math.max(1, days.length);
-  const says = `${requests} requests, ${free} of them free, cost ${usd(total)}${most > 0 ? `; the dearest day ${usd(most)}` : ''}.`;
+  const says = `${requests} ${requests === 1 ? 'request' : 'requests'}, ${free} free, cost ${usd(total)}${most > 0 ? `; the dearest day ${usd(most)}` : ''}.`;
   return (
     <>
       <p>{says}</p>
@@ -79,7 +79,7 @@ function Days({ days }: { days: readonly Day[] }) {
       {requests > 0 && (
         <details>
           <summary>Each day</summary>
-          <Scroll label="Use">
+          <Scroll label="Use" isSlim>
             <table className={styles.table}>
               <caption className="unseen">Requests and cost per day</caption>
               <Head first="Day" />
@@ -104,7 +104,7 @@ function Days({ days }: { days: readonly Day[] }) {
 function Keys({ keys }: { keys: readonly Key[] }) {
   if (keys.length === 0) return null;
   return (
-    <Scroll label="Use">
+    <Scroll label="Use" isSlim>
       <table className={styles.table}>
         <caption className="unseen">Requests and cost per key</caption>
         <Head first="Key" />

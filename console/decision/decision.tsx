@@ -1,6 +1,6 @@
 /** One decision: what came out, why, what it rests on, and what was done about it. */
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { shorten } from '../../pictures/words/texts.ts';
 import { headline } from '../../pictures/words/verdict.ts';
 import { statusOf, trpc } from '../client/api.ts';
@@ -12,7 +12,7 @@ import { Status } from '../controls/status.tsx';
 import { Time } from '../controls/time.tsx';
 import { Afterwards } from './afterwards/afterwards.tsx';
 import { Cancel } from './cancel.tsx';
-import { Contents } from './contents.tsx';
+import { Contents, PartLink } from './contents.tsx';
 import styles from './decision.module.css';
 import type { OneDecision } from './one-decision.ts';
 import { Progress } from './progress.tsx';
@@ -149,6 +149,7 @@ function titleOf({ record }: OneDecision): string {
 
 function About({ decision: { record, key } }: { decision: OneDecision }) {
   const { lineage, revisionCount } = record;
+  const { with: compared } = useSearch({ from: '/inside/decisions/$id' });
   return (
     <ul className={styles.about}>
       <li>
@@ -166,6 +167,12 @@ function About({ decision: { record, key } }: { decision: OneDecision }) {
       {revisionCount > 1 && (
         <li>
           Revision {lineage.number} of {revisionCount}
+          {compared !== undefined && (
+            <>
+              {': '}
+              <PartLink id="revisions" words="What changed" />
+            </>
+          )}
         </li>
       )}
       {record.expiresAt !== null && record.contentStored && (

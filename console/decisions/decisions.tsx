@@ -29,10 +29,13 @@ export function Decisions() {
     refetchInterval: ({ state }) =>
       state.data?.decisions.some(({ status }) => status === 'running') === true ? 3000 : false,
   });
+  /** Nothing is filtered, and there is nothing to filter. */
+  const isNew =
+    list.data?.decisions.length === 0 && !list.isPlaceholderData && !isFiltered(search) && !isPaged(search);
   const show = (next: DecisionSearch) => void navigate({ search: next, resetScroll: false });
   return (
     <Screen title="Decisions" actions={<KeyboardHelp />}>
-      <Filters search={search} onChange={show} problem={list.error} />
+      {!isNew && <Filters search={search} onChange={show} problem={list.error} />}
       {list.data === undefined ? (
         list.isError ? (
           <Failed error={list.error} onTryAgain={() => void list.refetch()} />
@@ -40,7 +43,11 @@ export function Decisions() {
           <Loading what="the decisions" />
         )
       ) : list.data.decisions.length === 0 ? (
-        <NothingFound search={search} />
+        list.isPlaceholderData ? (
+          <Loading what="the decisions" />
+        ) : (
+          <NothingFound search={search} />
+        )
       ) : (
         <>
           <Exports filter={filter} />
@@ -60,8 +67,12 @@ export function Decisions() {
   );
 }
 
+function isPaged({ before, after }: DecisionSearch): boolean {
+  return before !== undefined || after !== undefined;
+}
+
 function NothingFound({ search }: { search: DecisionSearch }) {
-  if (isFiltered(search) || search.before !== undefined || search.after !== undefined)
+  if (isFiltered(search) || isPaged(search))
     return (
       <Empty title="No decision matches">
         <p>

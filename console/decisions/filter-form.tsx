@@ -76,24 +76,27 @@ export function Filters({ search, onChange, problem }: Props) {
   );
 }
 
-/** Typing waits for a pause, so that a word is one address and not five. */
-const PAUSE_MS = 300;
+/** Typing waits for a pause, so that a word is one address and not five. Enter does not wait. */
+const PAUSE_MS = 200;
 
 function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const [typed, setTyped] = useState(value);
-  const sent = useRef(value);
+  /** The newest is last. The address may still be at an older one. */
+  const sent = useRef([value]);
   useEffect(() => {
+    const at = sent.current.lastIndexOf(value);
+    sent.current = at === -1 ? [value] : sent.current.slice(at);
     // Back, forward, or "Clear": the address decides.
-    if (value !== sent.current) setTyped(value);
-    sent.current = value;
+    if (at === -1) setTyped(value);
   }, [value]);
+  const send = () => {
+    if (typed === sent.current.at(-1)) return;
+    sent.current.push(typed);
+    onChange(typed);
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the wait.
   useEffect(() => {
-    if (typed === sent.current) return;
-    const timer = setTimeout(() => {
-      sent.current = typed;
-      onChange(typed);
-    }, PAUSE_MS);
+    const timer = setTimeout(send, PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
   return (
@@ -108,6 +111,7 @@ function SearchField({ value, onChange }: { value: string; onChange: (value: str
           data-key="/"
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          onKeyDown={({ key }) => key === 'Enter' && send()}
         />
       )}
     </Field>

@@ -56,7 +56,7 @@ function Row({ decision }: { decision: Listed }) {
       </td>
       <td>
         <Status status={status} />
-        {progress !== null && (
+        {progress !== null && progress.total > 0 && (
           <small>
             {' '}
             {progress.done} of {progress.total}

@@ -19,9 +19,9 @@ export const RETENTIONS: readonly (readonly [Retention, string])[] = [
 ];
 
 export const OVERLAPS: readonly (readonly [OverlapSetting, string])[] = [
-  ['correct', 'Correct: what is said twice counts once'],
-  ['report', 'Report: show overlaps, correct nothing'],
-  ['off', 'Off: do not ask about overlaps'],
+  ['correct', 'Correct: count it once'],
+  ['report', 'Report: show it only'],
+  ['off', 'Off: do not ask'],
 ];
 
 export function reloadKeys(): void {

@@ -23,11 +23,15 @@ export function SettingsFields({ problems, name, sharing, retention, overlap, ex
           <input {...props} name="name" dir="auto" defaultValue={name} required autoComplete="off" />
         )}
       </Field>
-      <Field label="Sharing" hint="Of decisions that are made from now on" problem={problems.get('sharing')}>
+      <Field
+        label="Sharing"
+        hint="Who sees decisions that are made from now on"
+        problem={problems.get('sharing')}
+      >
         {(props) => (
           <select {...props} name="sharing" defaultValue={String(sharing)}>
-            <option value="false">Only the maker of the key sees them</option>
-            <option value="true">Everyone in the organization sees them</option>
+            <option value="false">Only the key’s maker</option>
+            <option value="true">The whole organization</option>
           </select>
         )}
       </Field>
@@ -46,7 +50,11 @@ export function SettingsFields({ problems, name, sharing, retention, overlap, ex
           </select>
         )}
       </Field>
-      <Field label="Overlap" hint="Between consequences that say the same" problem={problems.get('overlap')}>
+      <Field
+        label="Overlap"
+        hint="What to do where two consequences say the same"
+        problem={problems.get('overlap')}
+      >
         {(props) => (
           <select {...props} name="overlap" defaultValue={overlap}>
             {OVERLAPS.map(([value, words]) => (

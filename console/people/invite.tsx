@@ -39,11 +39,15 @@ export function Invite({ onClose }: { onClose: () => void }) {
         <Field label="Name" hint="If you know it" problem={sending.problems.get('name')}>
           {(props) => <input {...props} name="name" dir="auto" autoComplete="off" />}
         </Field>
-        <Field label="Role" problem={sending.problems.get('role')}>
+        <Field
+          label="Role"
+          hint="A member has own keys and decisions, and sees shared ones. An owner also manages people, credit and all keys, and reads the audit log."
+          problem={sending.problems.get('role')}
+        >
           {(props) => (
             <select {...props} name="role">
-              <option value="member">Member: own keys and decisions, and shared ones</option>
-              <option value="owner">Owner: people, credit, all keys, the audit log</option>
+              <option value="member">Member</option>
+              <option value="owner">Owner</option>
             </select>
           )}
         </Field>

@@ -31,9 +31,11 @@ export function People() {
     <Screen
       title="People"
       actions={
-        <button type="button" className="primary" aria-haspopup="dialog" onClick={() => setInvites(true)}>
-          Invite
-        </button>
+        list.data === undefined ? undefined : (
+          <button type="button" className="primary" aria-haspopup="dialog" onClick={() => setInvites(true)}>
+            Invite
+          </button>
+        )
       }
     >
       {list.data === undefined ? (
@@ -81,7 +83,7 @@ interface OneProps {
 }
 
 function One({ person, onRemove, onNewLink }: OneProps) {
-  const { id, email, name, lastSeenAt, invitedUntil, keys, isMe } = person;
+  const { id, email, name, lastSeenAt, invitedUntil, keys, canGetLink, isMe } = person;
   const nameId = `person-${id}`;
   return (
     <div className={styles.person}>
@@ -106,11 +108,20 @@ function One({ person, onRemove, onNewLink }: OneProps) {
               · has a link until <Time at={invitedUntil} />
             </>
           )}
+          {lastSeenAt === null && !canGetLink && !isMe && invitedUntil === null && (
+            <>
+              {' '}
+              · has keys, so the operator makes the link:{' '}
+              <code>
+                npm run -s admin -- member link --email <bdi>{email}</bdi>
+              </code>
+            </>
+          )}
         </small>
       </div>
       <Role person={person} describedBy={nameId} />
       <div className={styles.acts}>
-        {lastSeenAt === null && !isMe && (
+        {canGetLink && (
           <button type="button" aria-haspopup="dialog" aria-describedby={nameId} onClick={onNewLink}>
             New link
           </button>

@@ -16,12 +16,16 @@ export function Remove({ person, onClose }: { person: Person; onClose: () => voi
     <Dialog title={`Remove ${person.name ?? person.email}?`} onClose={onClose}>
       <Form error={sending.error} onSend={() => sending.send({ id: person.id })}>
         <p>
-          {person.isMe ? 'You are' : 'The person is'} signed out everywhere, and{' '}
-          {person.keys === 1 ? 'the key that was made is' : `the ${person.keys} keys that were made are`}{' '}
-          revoked. Decisions that are not shared stay hidden from everyone else.
+          {person.isMe ? 'You are' : 'The person is'} signed out everywhere{revoked(person.keys)}. Decisions
+          that are not shared stay hidden from everyone else.
         </p>
         <SendActions words="Remove" isSending={sending.isSending} onClose={onClose} />
       </Form>
     </Dialog>
   );
+}
+
+function revoked(keys: number): string {
+  if (keys === 0) return '';
+  return keys === 1 ? ', and the one key is revoked' : `, and all ${keys} keys are revoked`;
 }

@@ -1,4 +1,4 @@
-/** A text field that says while one types how much of its limit is used. */
+/** A text field that grows with its text, and says how much of its limit is used. */
 import { Field } from '../controls/field.tsx';
 
 interface Props {
@@ -8,13 +8,25 @@ interface Props {
   limit: number | undefined;
   problem: string | undefined;
   onChange: (value: string) => void;
+  /** More lines than one from the beginning. */
   isLong?: boolean;
+  /** Never more than one line. */
+  isLine?: boolean;
   hint?: string;
 }
 
 const WHOLE = new Intl.NumberFormat('en');
 
-export function CountedField({ label, value, limit, problem, onChange, isLong = false, hint }: Props) {
+export function CountedField({
+  label,
+  value,
+  limit,
+  problem,
+  onChange,
+  isLong = false,
+  isLine = false,
+  hint,
+}: Props) {
   const length = [...value].length;
   const count =
     limit === undefined ? null : `${WHOLE.format(length)} characters, at most ${WHOLE.format(limit)}`;
@@ -29,18 +41,19 @@ export function CountedField({ label, value, limit, problem, onChange, isLong = 
       problem={problem ?? (isOver ? `Too long by ${WHOLE.format(length - limit)} characters.` : undefined)}
     >
       {(props) =>
-        isLong ? (
-          <textarea
-            {...props}
-            dir="auto"
-            value={value}
-            onChange={({ currentTarget }) => onChange(currentTarget.value)}
-          />
-        ) : (
+        isLine ? (
           <input
             {...props}
             dir="auto"
             autoComplete="off"
+            value={value}
+            onChange={({ currentTarget }) => onChange(currentTarget.value)}
+          />
+        ) : (
+          <textarea
+            {...props}
+            dir="auto"
+            {...(isLong ? {} : { rows: 1 })}
             value={value}
             onChange={({ currentTarget }) => onChange(currentTarget.value)}
           />

@@ -10,9 +10,21 @@ import { Plain } from '../shell/plain.tsx';
 import { useArrive } from './arrive.ts';
 
 export function Enter() {
+  const [token, setToken] = useState(takeToken);
+  useEffect(() => {
+    // Another link in the same tab changes the fragment alone, and loads no page.
+    const take = () => {
+      if (window.location.hash.length > 1) setToken(takeToken());
+    };
+    window.addEventListener('hashchange', take);
+    return () => window.removeEventListener('hashchange', take);
+  }, []);
+  return <UseLink key={token} token={token} />;
+}
+
+function UseLink({ token }: { token: string }) {
   const { next } = useSearch({ from: '/enter' });
   const arrive = useArrive(next);
-  const [token] = useState(takeToken);
   const { send, error } = useSend(trpc.session.useLink.mutationOptions(), arrive);
   const session = useQuery(trpc.session.current.queryOptions(undefined, { enabled: error !== null }));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the link is used once.

@@ -1,7 +1,7 @@
 /**
  * The lines above a row's marks: an option's letter or nothing, a text, and a figure at the right.
  */
-import type { Child } from '../element.ts';
+import { type Child, element } from '../element.ts';
 import type { OptionText } from '../result-figures.ts';
 import { badge, drawText, LEAST_WIDTH, TEXT_SIZE, WIDE_FROM } from './marks.ts';
 import { fitLines, type MeasureText, textWidth } from './text-width.ts';
@@ -32,24 +32,26 @@ export function optionLabel(
   figure: string,
   style: { isBold?: boolean } & LabelRoom = {},
 ): Label {
-  const label = rowLabel(description, figure, { ...style, left: LABEL_LEFT });
-  return {
-    height: label.height,
-    draw: (top) => [badge(id, index, 9, top + 11.5), ...label.draw(top)],
-  };
+  const letter = (top: number) => badge(id, index, 9, top + 11.5);
+  return rowLabel(description, figure, { ...style, left: LABEL_LEFT, letter });
 }
 
-/** The same for a row that belongs to no option. `name`: "d-bare" where no line passes behind. */
+/**
+ * The same for a row that belongs to no option. `name`: "d-bare" where no line passes behind.
+ * `letter` draws what stands at the left of the first line. Where a wide screen needs fewer lines,
+ * they stand at the bottom, beside the row's marks.
+ */
 export function rowLabel(
   text: string,
   figure: string,
   {
     left = 0,
+    letter,
     isBold = false,
     name = 'd-ink',
     measure = textWidth,
     width,
-  }: { left?: number; isBold?: boolean; name?: string } & LabelRoom = {},
+  }: { left?: number; letter?: (top: number) => Child; isBold?: boolean; name?: string } & LabelRoom = {},
 ): Label {
   const figureRoom = figure === '' ? 0 : measure(figure, TEXT_SIZE, isBold) + GAP;
   const linesFor = (whole: number) => {
@@ -58,18 +60,24 @@ export function rowLabel(
   };
   const lines = linesFor(width ?? LEAST_WIDTH);
   const wide = width === undefined && lines.length > 1 ? linesFor(WIDE_FROM) : lines;
-  const isSame = lines.join('\n') === wide.join('\n');
-  const draw = (all: readonly string[], top: number, more: string) =>
-    all.map((line, at) =>
-      drawText(line, { x: left, y: top + 16 + at * LINE_HEIGHT, isBold, class: `${name}${more}` }),
-    );
+  const draw = (all: readonly string[], top: number): Child[] => [
+    ...(letter === undefined ? [] : [letter(top)]),
+    ...all.map((line, at) =>
+      drawText(line, { x: left, y: top + 16 + at * LINE_HEIGHT, isBold, class: name }),
+    ),
+    ...(figure === ''
+      ? []
+      : [drawText(figure, { x: '100%', y: top + 16, anchor: 'end', isBold, class: `${name} d-figure` })]),
+  ];
   return {
     height: 6 + LINE_HEIGHT * Math.max(1, lines.length),
-    draw: (top) => [
-      ...(isSame ? draw(lines, top, '') : [...draw(lines, top, ' d-narrow'), ...draw(wide, top, ' d-wide')]),
-      ...(figure === ''
-        ? []
-        : [drawText(figure, { x: '100%', y: top + 16, anchor: 'end', isBold, class: name })]),
-    ],
+    draw: (top) => {
+      if (lines.join('\n') === wide.join('\n')) return draw(lines, top);
+      const lower = top + LINE_HEIGHT * (lines.length - wide.length);
+      return [
+        element('g', { class: 'd-narrow' }, draw(lines, top)),
+        element('g', { class: 'd-wide' }, draw(wide, lower)),
+      ];
+    },
   };
 }

@@ -104,7 +104,7 @@ function firstLine(
   }
   if (start === text) return { shown: text, rest: '' };
   if (isLast) return { shown: `${wholeWords(text, cut)}…`, rest: '' };
-  const shown = wholeWords(text, start);
+  const shown = wholeWords(text, start, (whole) => measure(whole) <= width);
   // One character that is wider than the line stands alone on it.
   const taken = shown === '' ? (unbroken(text).next().value ?? text) : shown;
   return { shown: taken, rest: text.slice(taken.length).trimStart() };
@@ -124,9 +124,20 @@ function* unbroken(text: string): Generator<string, undefined> {
 /** The longest emoji in use has 15 UTF-16 units. */
 const MOST_UNITS = 40;
 
-/** Without the part of a word at the end; a text without spaces is cut where it has to be. */
-function wholeWords(text: string, start: string): string {
+/**
+ * Without the part of a word at the end; a text without spaces is cut where it has to be.
+ * `fitsNext`: whether a word has room on the next line.
+ */
+function wholeWords(text: string, start: string, fitsNext = (_word: string) => false): string {
   if (text[start.length] === ' ') return start;
   const words = start.replace(/\s+\S*$/u, '');
-  return words.length > start.length / 2 ? words : start.trimEnd();
+  if (words.length > start.length / 2) return words;
+  const word =
+    text
+      .slice(words.length, words.length + MOST_MEASURED + 1)
+      .trimStart()
+      .split(' ', 1)[0] ?? '';
+  return words.length < start.length && word.length < MOST_MEASURED && fitsNext(word)
+    ? words
+    : start.trimEnd();
 }

@@ -20,6 +20,8 @@ export function drawingStyle({ ground, ink, soft, line, faint }: Palette): strin
   const rules = [
     `.d-ink{fill:${ink};${halo}}`,
     `.d-soft{fill:${soft};${halo}}`,
+    // A line would pass between the digits of a figure.
+    `.d-figure{stroke-width:9;stroke-linejoin:round}`,
     `.d-bare{fill:${ink}}`,
     `.d-bare-soft{fill:${soft}}`,
     `.d-track{fill:${faint}}`,

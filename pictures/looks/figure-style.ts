@@ -12,7 +12,17 @@ export const FIGURE_STYLE = `
 .picture-figures { margin-top: .6rem; font-size: .8125rem; }
 .picture-figures summary { color: var(--soft); cursor: pointer; width: max-content; }
 .picture-figures table { font-size: .8125rem; }
-.picture-figures th, .picture-figures td { overflow-wrap: anywhere; }
+.picture-figures th { overflow-wrap: anywhere; }
+.picture-figures td, .picture-figures thead th { overflow-wrap: break-word; }
 .picture-figures td { font-variant-numeric: tabular-nums; }
+@container (max-width: 34rem) {
+  .wide-figures, .wide-figures tbody, .wide-figures tr, .wide-figures tbody th { display: block; }
+  .wide-figures thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+  .wide-figures tbody tr { padding: .5rem 0; border-top: 1px solid var(--line); }
+  .wide-figures tbody tr > * { padding: .05rem 0; border: 0; }
+  .wide-figures tbody th { font-weight: 600; }
+  .wide-figures td { display: flex; gap: 1rem; justify-content: space-between; text-align: end; }
+  .wide-figures td::before { content: attr(data-column); flex: none; color: var(--soft); }
+}
 ${drawingStyle(PAGE_PALETTE)}
 `;

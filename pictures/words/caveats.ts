@@ -29,9 +29,11 @@ export function caveat({ madeByBuiltInJudge, warnings }: Trust): string | null {
 
 /** Everything, for a page. It has no use for the advice to those who run the service. */
 export function caveats({ madeByBuiltInJudge, warnings }: Trust): string[] {
-  if (!madeByBuiltInJudge) return [...warnings];
+  // A percent sign stays beside its number.
+  const said = warnings.map((warning) => warning.replaceAll(' %', '\u00a0%'));
+  if (!madeByBuiltInJudge) return said;
   return [
     `${BUILT_IN}. It reads quantities, limits, likelihoods and words, and knows little else.`,
-    ...warnings.filter((warning) => !warning.startsWith(NOTICE_START)),
+    ...said.filter((warning) => !warning.startsWith(NOTICE_START)),
   ];
 }

@@ -83,7 +83,8 @@ function driverSentence(
 ): string {
   const start = rank === 0 ? 'The answer hangs most on how much' : 'Next is how much';
   const what = `${start} ${name(result, consequences[0]!)} matters`;
-  if (flip === null) return `${what}.`;
+  // Knowing it would help, but no factor up to 100 is enough: the size may be farther off.
+  if (flip === null) return `${what}; the judge is very unsure of it.`;
   return `${what}: if it mattered ${onlyFactor(flip.factor)} as much as judged, ${flip.becomes} would be best.`;
 }
 

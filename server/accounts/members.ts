@@ -22,6 +22,8 @@ export interface ListedPerson {
   invitedUntil: Date | null;
   /** The number of keys that are not revoked, without the playground's. */
   keys: number;
+  /** Has made a key, whatever has become of it. */
+  hasKeys: boolean;
 }
 
 /** Lists the members after `after`, in the order of their ids. */
@@ -34,7 +36,8 @@ export async function listPeople(
     select m.id, m.email, m.name, m.role, m.created_at as "createdAt", m.last_seen_at as "lastSeenAt",
       l.expires_at as "invitedUntil",
       (select count(*) from api_keys k where k.organization_id = m.organization_id and k.member_id = m.id
-        and k.revoked_at is null and not k.is_playground) as keys
+        and k.revoked_at is null and not k.is_playground) as keys,
+      ${hasKeys(sql)} as "hasKeys"
     from members m
       left join ${workingLinks(sql)} l on l.organization_id = m.organization_id and l.member_id = m.id
     where m.organization_id = ${organizationId} and m.id > ${after} and m.removed_at is null
@@ -72,13 +75,17 @@ async function findOne(
   isMeant: postgres.Fragment,
 ): Promise<FoundMember | null> {
   const [row] = await sql<FoundMember[]>`
-    select id, email, last_seen_at as "lastSeenAt", exists (
-        select from api_keys k where k.organization_id = m.organization_id and k.member_id = m.id
-      ) as "hasKeys"
+    select id, email, last_seen_at as "lastSeenAt", ${hasKeys(sql)} as "hasKeys"
     from members m
     where m.organization_id = ${organizationId} and ${isMeant} and m.removed_at is null
     for key share`;
   return row ?? null;
+}
+
+/** Of the member `m` of a statement. */
+function hasKeys(sql: postgres.ISql): postgres.Fragment {
+  return sql`exists (
+    select from api_keys k where k.organization_id = m.organization_id and k.member_id = m.id)`;
 }
 
 /** Members of this address in any organization: an address may belong to several of them. */

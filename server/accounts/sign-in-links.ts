@@ -6,6 +6,13 @@ import type { MemberRef } from './sessions.ts';
 /** How long a link works, as PostgreSQL intervals. */
 export const LINK_LIFETIMES = { now: '15 minutes', invitation: '7 days' } as const;
 
+interface LinkSettings {
+  baseUrl: string;
+  lifetime: keyof typeof LINK_LIFETIMES;
+  /** False: the operator or the service made it. */
+  isByOwner: boolean;
+}
+
 export interface SignInLink {
   url: string;
   expiresAt: Date;
@@ -18,14 +25,16 @@ export interface SignInLink {
 export async function makeSignInLink(
   sql: postgres.ISql,
   { organizationId, memberId }: MemberRef,
-  { baseUrl, lifetime }: { baseUrl: string; lifetime: keyof typeof LINK_LIFETIMES },
+  { baseUrl, lifetime, isByOwner }: LinkSettings,
 ): Promise<SignInLink> {
   const { token, hash } = newToken();
   const [row] = await sql<{ expiresAt: Date }[]>`
-    insert into sign_in_links (organization_id, member_id, token_hash, expires_at)
-    values (${organizationId}, ${memberId}, ${hash}, now() + ${LINK_LIFETIMES[lifetime]}::interval)
+    insert into sign_in_links (organization_id, member_id, token_hash, expires_at, made_by_owner)
+    values (
+      ${organizationId}, ${memberId}, ${hash}, now() + ${LINK_LIFETIMES[lifetime]}::interval, ${isByOwner})
     on conflict (organization_id, member_id) do update
-    set token_hash = excluded.token_hash, expires_at = excluded.expires_at
+    set token_hash = excluded.token_hash, expires_at = excluded.expires_at,
+      made_by_owner = excluded.made_by_owner
     returning expires_at as "expiresAt"`;
   if (row === undefined) throw new Error('insert … returning gave no row');
   return { url: `${baseUrl}/console/enter#${token}`, expiresAt: row.expiresAt };
@@ -46,6 +55,21 @@ export async function takeSignInLink(tx: postgres.TransactionSql, token: string)
       and o.id = l.organization_id and o.suspended_at is null
     returning l.organization_id as "organizationId", l.member_id as "memberId"`;
   return row ?? null;
+}
+
+/**
+ * Ends the member's link if an owner made it: the owner may have kept it. True when there was one
+ * that worked.
+ */
+export async function endLinkOfOwner(
+  sql: postgres.ISql,
+  { organizationId, memberId }: MemberRef,
+): Promise<boolean> {
+  const rows = await sql<{ works: boolean }[]>`
+    delete from sign_in_links
+    where organization_id = ${organizationId} and member_id = ${memberId} and made_by_owner
+    returning expires_at > now() as works`;
+  return rows.some(({ works }) => works);
 }
 
 /** A table for another statement of this room: until when each member's link works. */

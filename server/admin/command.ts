@@ -6,6 +6,7 @@ import { MICRO_USD_PER_CENT, toMicroUsd, usd } from '../billing/prices.ts';
 import { LEAST_PURCHASE_MICRO_USD, MOST_PURCHASE_MICRO_USD } from '../billing/stripe/checkout.ts';
 import type { Config } from '../config.ts';
 import { DECISION_ID } from '../decisions/visible-decision.ts';
+import { isEmail } from '../wire/types.ts';
 
 /** What a command is given besides the database. */
 export interface Place {
@@ -62,7 +63,7 @@ export const Name = z
   .regex(/^[^\p{Cc}\p{Cs}]{1,200}$/u, 'must be 1 to 200 characters, none of them control characters');
 export const Email = z
   .string()
-  .regex(/^[^\s@\p{Cc}]{1,200}@[^\s@\p{Cc}]{1,200}$/u, 'must be an address such as ana@example.com');
+  .refine(isEmail, 'must be an address such as ana@example.com, of at most 320 characters');
 /** An amount in USD, at most a million, read as micro-dollars. */
 export const Usd = z
   .string()

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { OPERATOR } from '../accounts/audit-log.ts';
 import { listKeys } from '../accounts/list-keys.ts';
 import { changeKey, endKey, makeKey, renewKey } from '../accounts/manage-keys.ts';
-import { findMember, findOrganization } from '../accounts/organizations.ts';
+import { findMember, findOrganization, lockOrganization } from '../accounts/organizations.ts';
+import { endLinkOfOwner } from '../accounts/sign-in-links.ts';
 import { deletePublicationsOf } from '../decisions/afterwards/publication-store.ts';
 import { latestUses } from '../requests/rate-limit-store.ts';
 import {
@@ -33,6 +34,10 @@ const GivenCreate = z.object({
   expires: FutureDate.optional(),
 });
 
+/**
+ * Ends an owner's invitation that the member has not used: whoever opened it would see what is made
+ * with the key.
+ */
 export const keyCreate: Command = {
   takes: '--org ID --member ADDRESS --name NAME [--retention R] [--share] [--overlap O] [--expires DATE]',
   options: {
@@ -44,6 +49,8 @@ export const keyCreate: Command = {
     const { org, member, name, share, retention, overlap, expires } = parseOptions(GivenCreate, given);
     return (sql) =>
       sql.begin(async (tx) => {
+        // An owner may be making a link for the member: either waits for the other.
+        await lockOrganization(tx, org);
         const memberId = await findMember(tx, org, member);
         if (memberId === null)
           throw new Refused(`organization ${org} has no member ${member}: add one with "member add"`);
@@ -60,7 +67,8 @@ export const keyCreate: Command = {
           },
           OPERATOR,
         );
-        return { id, key: secret, last4 };
+        const invitationEnded = await endLinkOfOwner(tx, { organizationId: org, memberId });
+        return { id, key: secret, last4, invitation_ended: invitationEnded };
       });
   },
 };

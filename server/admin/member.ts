@@ -37,7 +37,11 @@ export const memberAdd: Command = {
         if (id === null)
           throw new Refused(`there is no organization ${org}, or it has a member ${email} already`);
         const member = { organizationId: org, memberId: id };
-        const { url } = await makeSignInLink(tx, member, { baseUrl, lifetime: 'invitation' });
+        const { url } = await makeSignInLink(tx, member, {
+          baseUrl,
+          lifetime: 'invitation',
+          isByOwner: false,
+        });
         await writeAudit(tx, {
           organizationId: org,
           actor: OPERATOR,
@@ -148,7 +152,7 @@ export const memberLink: Command = {
           throw new Refused(
             `${email} is a member of organizations ${found.map(({ organizationId }) => organizationId).join(', ')}: say which with --org`,
           );
-        const { url } = await makeSignInLink(tx, member, { baseUrl, lifetime: 'now' });
+        const { url } = await makeSignInLink(tx, member, { baseUrl, lifetime: 'now', isByOwner: false });
         const { organizationId, memberId } = member;
         await writeAudit(tx, {
           organizationId,

@@ -47,12 +47,19 @@ export function name() {
     });
 }
 
+/**
+ * Also without a dot, as the first member's own address: "admin@localhost". Whatever address a
+ * member may have, a caller may name.
+ */
+export function isEmail(value: string): boolean {
+  return value.length <= EMAIL_LENGTH && /^[^\s@\p{Cc}\p{Cs}]+@[^\s@\p{Cc}\p{Cs}]+$/u.test(value);
+}
+
 export function email() {
   return z
     .string()
     .check((ctx) => {
-      const isEmail = ctx.value.length <= EMAIL_LENGTH && z.regexes.email.test(ctx.value);
-      if (isEmail) return;
+      if (isEmail(ctx.value)) return;
       const message = `expected an e-mail address of at most ${EMAIL_LENGTH} characters`;
       ctx.issues.push({ code: 'custom', input: ctx.value, message });
     })

@@ -105,8 +105,20 @@ test('a person is invited, enters, becomes an owner, and is removed', async () =
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await expect.poll(() => row.count()).toBe(0);
   pages.expectFailures();
-  await guest.getByLabel('Status').selectOption('ok');
+  await guest.getByRole('navigation').getByRole('link', { name: 'Keys' }).click();
   await heading(guest, 'Sign in').waitFor();
+});
+
+test('for a member with a key and without a sign-in, the operator makes the link', async () => {
+  const owner = await pages.newOwner();
+  const member = await pages.newMember(owner.organizationId);
+  const page = await pages.openAs(owner, '/console/people', { viewport: { width: 360, height: 800 } });
+  const row = page.getByRole('listitem').filter({ hasText: member.email });
+  await row.getByRole('button', { name: 'New link' }).waitFor();
+  await pages.newKey(member);
+  await page.reload();
+  await row.getByText(`npm run -s admin -- member link --email ${member.email}`).waitFor();
+  expect(await row.getByRole('button').allTextContents()).toEqual(['Remove']);
 });
 
 test('the last owner stays one, and is told why', async () => {

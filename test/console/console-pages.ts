@@ -94,7 +94,9 @@ class Opened implements ConsolePages {
 
   async newLink(someone: Someone): Promise<string> {
     const { origin: baseUrl } = this;
-    return (await makeSignInLink(this.service.database.sql, someone, { baseUrl, lifetime: 'now' })).url;
+    return (
+      await makeSignInLink(this.service.database.sql, someone, { baseUrl, lifetime: 'now', isByOwner: false })
+    ).url;
   }
 
   async newKey({ organizationId, memberId }: Someone): Promise<Caller> {
@@ -201,6 +203,19 @@ export async function tabTo(page: Page, name: string): Promise<void> {
     if ((await focused(page)) === name) return;
   }
   throw new Error(`Tab does not reach ${name}; it ended at ${await focused(page)}`);
+}
+
+/**
+ * What is wider than its place, so that part of it is out of sight until one scrolls sideways.
+ * Fields of one line and code are not looked at: one can move in them.
+ */
+export function cutOff(page: Page): Promise<string[]> {
+  return page.locator('body *:not(input, select, option, pre, svg *)').evaluateAll((all) =>
+    all
+      .filter((one) => one.clientWidth > 0 && one.closest('.unseen, thead') === null)
+      .filter((one) => one.scrollWidth > one.clientWidth + 1)
+      .map((one) => `${one.outerHTML.slice(0, 120)} ${one.scrollWidth} > ${one.clientWidth}`),
+  );
 }
 
 /**

@@ -60,6 +60,55 @@ test('the log is newest first, and its filters are in the address', async () => 
   expect(await page.getByLabel('Search').inputValue()).toBe('');
 });
 
+test('where nothing is there to filter, there are no filters; where none matches, they stay', async () => {
+  const page = await pages.openAs(await pages.newOwner(), '/console/decisions');
+  await page.getByText('No decisions yet').waitFor();
+  expect(await page.getByLabel('Search').count()).toBe(0);
+  await page.goto(`${pages.origin}/console/decisions?search=nothing`);
+  await page.getByText('No decision matches').waitFor();
+  await page.getByLabel('Search').fill('');
+  await page.getByText('No decisions yet').waitFor();
+});
+
+test('a search waits for a pause or for Enter, and a late answer does not replace a newer one', async () => {
+  const page = await pages.openAs(owner, '/console/decisions');
+  await page.clock.install();
+  await page.reload();
+  await expect.poll(() => rows(page).count()).toBe(4);
+  const asked: string[] = [];
+  let answerLate = () => {};
+  const isLate = new Promise<void>((resolve) => {
+    answerLate = resolve;
+  });
+  await page.route('**/console/trpc/decisions.list*', async (route) => {
+    const { search } = JSON.parse(new URL(route.request().url()).searchParams.get('input') ?? '{}');
+    asked.push(search);
+    if (search === 'shop') await isLate;
+    await route.continue();
+  });
+  const field = page.getByLabel('Search');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await field.pressSequentially('shop');
+  expect(asked).toEqual([]);
+  await page.clock.resume();
+  await expect.poll(() => asked).toEqual(['shop']);
+  await field.fill('again');
+  await field.press('Enter');
+  await expect.poll(() => rows(page).allTextContents()).toEqual(['A shop decides again.']);
+  const lateAnswer = page.waitForResponse((response) => response.url().includes('%22shop%22'));
+  answerLate();
+  await (await lateAnswer).finished();
+  // What the late answer would change is changed before this frame is drawn.
+  await page.evaluate('new Promise((drawn) => requestAnimationFrame(drawn))');
+  expect(await rows(page).allTextContents()).toEqual(['A shop decides again.']);
+  expect(await field.inputValue()).toBe('again');
+  expect(new URL(page.url()).search).toBe('?search=again');
+  expect(asked).toEqual(['shop', 'again']);
+  await page.goBack();
+  await expect.poll(() => field.inputValue()).toBe('shop');
+  await expect.poll(() => rows(page).count()).toBe(2);
+});
+
 test('every filter is in the address, and a bookmarked page of the log comes back', async () => {
   const many = await pages.newOwner({ freeDecisions: 1000 });
   const key = await pages.newKey(many);
@@ -183,6 +232,24 @@ test('with the built-in judge it says that overlaps may be missing, and where to
   expect(await page.getByText('so it can miss some').count()).toBe(0);
 });
 
+test('warnings name the stakeholders whom they are about', async () => {
+  const made = await pages.service.post(
+    await pages.newKey(owner),
+    smallDecision({
+      stakeholders: ['owner', 's2'].map((id) => ({ id, description: `The ${id} of the shop` })),
+      seed: 10,
+    }),
+  );
+  expect(made.body.warnings).toContainEqual(expect.stringMatching(/^Stakeholders? "(owner|s2)"/));
+  const page = await pages.openAs(owner, `/console/decisions/${made.body.id}`);
+  const shown = page.getByRole('complementary', { name: 'Before you rely on it' });
+  await shown
+    .getByText(/^The (owner|s2) of the shop(:| and )/)
+    .first()
+    .waitFor();
+  expect(await shown.innerText()).not.toMatch(/"(owner|s2)"/);
+});
+
 test('two revisions stand side by side: the request and the result', async () => {
   const page = await pages.openAs(owner, `/console/decisions/${ids.again}`);
   await page.getByRole('button', { name: 'Compare' }).click();
@@ -191,8 +258,13 @@ test('two revisions stand side by side: the request and the result', async () =>
   expect(await request.getByRole('row').nth(1).allInnerTexts()).toEqual([
     'Context\tA shop decides on its opening hours.\tA shop decides again.',
   ]);
+  expect(await request.locator('del').allInnerTexts()).toEqual(['on its opening hours.']);
+  expect(await request.locator('ins').allInnerTexts()).toEqual(['again.']);
+  await page.getByRole('heading', { level: 4, name: 'Owns the shop' }).waitFor();
   await page.getByRole('img', { name: 'Expected values before and after: Owns the shop' }).waitFor();
   expect(new URL(page.url()).searchParams.get('with')).toBe(ids.shop);
+  await page.getByRole('link', { name: 'What changed' }).click();
+  await expect.poll(() => focused(page)).toBe('h2 Revisions');
   await page.reload();
   await request.waitFor();
 });

@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { OPERATOR } from '../../server/accounts/audit-log.ts';
 import { addWebhook } from '../../server/webhooks/manage.ts';
 import { smallDecision } from '../server/api/open-service.ts';
-import { type Someone, serveConsole, smallTargets, violations } from './console-pages.ts';
+import { cutOff, type Someone, serveConsole, smallTargets, violations } from './console-pages.ts';
 
 const HOSTILE = [
   '<script>window.hit = 1</script>',
@@ -104,6 +104,17 @@ describe.each([360, 1400])('%i px wide', (width) => {
       expect(await smallTargets(page), name).toEqual([]);
     }
   });
+});
+
+test('nothing is cut off on a phone, also where all is unfolded', async () => {
+  const page = await pages.openAs(owner, '/console/settings', { viewport: { width: 360, height: 800 } });
+  for (const name of NAMES) {
+    await show(page, name);
+    await page.locator('details').evaluateAll((all) => {
+      for (const one of all) one.setAttribute('open', '');
+    });
+    expect(await cutOff(page), name).toEqual([]);
+  }
 });
 
 test('hostile texts run nothing and add nothing', async () => {

@@ -54,7 +54,7 @@ test('every list says that it loads, what failed, and is loaded again', async ()
     ['/keys', 'keys.list', 'the keys', 'Last used'],
     ['/people', 'people.list', 'the people', 'last seen'],
     ['/credit', 'credit.summary', 'the credit', 'Free decisions left'],
-    ['/credit', 'credit.usage', 'the use', 'of them free'],
+    ['/credit', 'credit.usage', 'the use', ' free, cost'],
     ['/credit', 'credit.receipts', 'the receipts', 'No payments yet'],
     ['/audit-log', 'auditLog.list', 'the audit log', 'Export CSV'],
     ['/settings', 'settings.sessions', 'the sessions', 'This one'],
@@ -137,7 +137,7 @@ test('credit shows the cost of each day and key', async () => {
   for (const seed of [1, 2])
     expect((await pages.service.post(caller, smallDecision({ seed }))).status).toBe(200);
   const page = await pages.openAs(someone, '/console/credit');
-  await page.getByText(/^2 requests, 1 of them free, cost \$/).waitFor();
+  await page.getByText(/^2 requests, 1 free, cost \$/).waitFor();
   await page.getByRole('img', { name: /^Cost per day: / }).waitFor();
   await page.getByRole('rowheader').getByRole('link', { name: 'A key' }).waitFor();
   await page.getByRole('cell', { name: 'Ten dollars' }).waitFor();
@@ -261,11 +261,11 @@ test('the audit log tells who did what to what, in every verb', async () => {
     .toEqual([
       'Ada signed out',
       'Ada signed in by a one-time link',
-      expect.stringMatching(/^the service bought credit receipt \d+ Five dollars: /),
+      expect.stringMatching(/^The service bought credit receipt \d+ Five dollars: /),
       'Ada invited member Bo',
       'Ada revoked key Robot',
       'Ada rotated key Robot',
-      `the operator deleted ${decisionId} its content`,
+      `The operator deleted ${decisionId} its content`,
       `Ada withdrew ${decisionId}`,
       `Ada published ${decisionId}`,
       `Ada stopped sharing ${decisionId}`,

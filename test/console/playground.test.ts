@@ -95,6 +95,21 @@ test('a form that is filled in by hand, with every kind of part', async () => {
   await page.getByText('1 decision', { exact: true }).waitFor();
 });
 
+test('on a phone a field grows with its text', async () => {
+  const viewport = { width: 360, height: 800 };
+  const page = await pages.openAs(await pages.newOwner(), '/console/playground', { viewport });
+  const field = page.getByLabel('Option A', { exact: true });
+  const sizes = () =>
+    field.evaluate(({ clientHeight, scrollHeight, clientWidth, scrollWidth }) => ({
+      height: clientHeight,
+      isCut: scrollHeight > clientHeight || scrollWidth > clientWidth,
+    }));
+  const empty = await sizes();
+  await field.fill('The one with the cheaper rent, and the longer way to work for everybody');
+  expect(await sizes()).toMatchObject({ isCut: false });
+  expect((await sizes()).height).toBeGreaterThan(empty.height * 1.5);
+});
+
 test('what is wrong is said beside its field, in the words of the API', async () => {
   const page = await pages.openAs(await pages.newOwner(), '/console/playground?form=direct');
   await page.getByLabel('Context', { exact: true }).fill('Something');
@@ -103,7 +118,7 @@ test('what is wrong is said beside its field, in the words of the API', async ()
   await page.getByRole('button', { name: 'Run' }).click();
   const wrong = page.locator('[aria-invalid="true"]');
   await expect.poll(() => wrong.count()).toBe(4);
-  expect(await focused(page)).toBe('input Stakeholder 1');
+  expect(await focused(page)).toBe('textarea Stakeholder 1');
   const said = page.getByLabel('Id of stakeholder 1');
   const id = String(await said.getAttribute('aria-describedby'))
     .split(' ')

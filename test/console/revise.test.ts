@@ -44,7 +44,7 @@ test('a person answers what the judge cannot, and sees what it changes', async (
   await first.getByLabel('How many times as much').fill('a lot');
   pages.expectFailures();
   await dialog.getByRole('button', { name: 'Refine' }).click();
-  await dialog.getByText('expected a number from 0.01 to 100').waitFor();
+  await dialog.getByText('Write a number from 1 to 100.').waitFor();
   expect(await focused(page)).toBe('input How many times as much');
   await first.getByLabel('How many times as much').fill('3');
   await first.getByLabel('How sure').selectOption('1.2');
@@ -88,7 +88,7 @@ test('a decision of a program is revised by the person who made its key, with a 
   await page.getByLabel('Reason').fill('Told by the team');
   pages.expectFailures();
   await page.getByRole('button', { name: 'Run' }).click();
-  await expect.poll(() => focused(page)).toBe('input Missed 1');
+  await expect.poll(() => focused(page)).toBe('textarea Missed 1');
   await page.getByText('must not be empty; write 1 to 1000 characters').waitFor();
   await page.getByLabel('Missed 1').fill('Backups take a day');
   await page.getByLabel('Kind of miss 1').selectOption('context');

@@ -29,6 +29,18 @@ test('a link signs in once, and leaves no token behind', async () => {
   expect(await other.getByRole('alert').textContent()).toMatch(/used|expired|link/i);
 });
 
+test('a link that is pasted where another did not work signs in', async () => {
+  const owner = await pages.newOwner();
+  const page = await pages.openPage();
+  pages.expectFailures();
+  await page.goto(`${pages.origin}/console/enter#${'A'.repeat(43)}`);
+  await heading(page, 'This link does not work').waitFor();
+  await page.goto(`${pages.origin}/console/enter`);
+  await page.getByText('The link is incomplete').waitFor();
+  await page.goto(await pages.newLink(owner));
+  await heading(page, 'Decisions').waitFor();
+});
+
 test('one who is not signed in signs in first, and comes to the page that was asked for', async () => {
   const owner = await pages.newOwner();
   const page = await pages.openPage();
@@ -107,6 +119,11 @@ test('members are not shown what only owners may do', async () => {
   await expect
     .poll(() => links.allTextContents())
     .toEqual(['Decisions', 'Playground', 'Keys', 'Credit', 'Settings']);
+  pages.expectFailures();
+  await page.goto(`${pages.origin}/console/people`);
+  await page.getByText('Only an owner of the organization can do this').waitFor();
+  const main = page.getByRole('main').getByRole('button');
+  expect(await main.allTextContents()).toEqual([]);
 });
 
 test('a page that is not there is said, with a way back', async () => {
@@ -119,8 +136,8 @@ test('a page that is not there is said, with a way back', async () => {
 test('a lost connection is said, and when it is back the list is read again', async () => {
   const owner = await pages.newOwner();
   const key = await pages.newKey(owner);
-  const page = await pages.openAs(owner, '/console/decisions');
-  await page.getByText('No decisions yet').waitFor();
+  const page = await pages.openAs(owner, '/console/decisions?source=api');
+  await page.getByText('No decision matches').waitFor();
   pages.expectFailures();
   await page.context().setOffline(true);
   await page.getByLabel('Status').selectOption('ok');

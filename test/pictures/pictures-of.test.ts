@@ -160,11 +160,22 @@ test('no text of a result becomes an element or an attribute', () => {
       .map((picture) => printMarkup(figureOf(picture)))
       .join('');
   };
+  // How many lines a label has depends on its letters, so kinds of tags are compared.
   const outline = (markup: string) =>
-    (markup.match(/<[a-z]+[^>]*>/gi) ?? [])
-      .filter((tag) => !tag.startsWith('<text'))
-      .map((tag) => tag.replaceAll(/"[^"]*"/g, '""'));
-  for (const text of HOSTILE) expect(outline(withText(text))).toEqual(outline(withText('plain')));
+    new Set((markup.match(/<[a-z]+[^>]*>/gi) ?? []).map((tag) => tag.replaceAll(/"[^"]*"/g, '""')));
+  for (const text of HOSTILE) {
+    const harmless = text.replaceAll(/[<>&"']/g, 'n');
+    expect(outline(withText(text))).toEqual(outline(withText(harmless)));
+  }
+});
+
+test('the title explains hatching where something is hatched', () => {
+  const titleOf = (counted_share: number) =>
+    picturesOf(result({ consequences: [consequence({ counted_share })] }), optionsOf(2), 'r').find(
+      ({ name }) => name === 'contributions',
+    )!.title;
+  expect(titleOf(1)).toBe('Contributions of the consequences');
+  expect(titleOf(0.9)).toBe('Contributions of the consequences (hatched: counted elsewhere)');
 });
 
 test('without insight there is no cost, no change and no question; without consequences no picture', () => {

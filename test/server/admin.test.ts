@@ -42,7 +42,12 @@ test('from an organization to a key, and the end of the key', async () => {
     sign_in_url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:3000\/console\/enter#[\w-]{43}$/),
   });
   const made = JSON.parse((await admin('key create --org 1 --member ana@example.com --name laptop')).stdout);
-  expect(made).toEqual({ id: 1, key: expect.stringMatching(/^dk_/), last4: made.key.slice(-4) });
+  expect(made).toEqual({
+    id: 1,
+    key: expect.stringMatching(/^dk_/),
+    last4: made.key.slice(-4),
+    invitation_ended: false,
+  });
   expect(await findKey(database.sql, made.key)).toMatchObject({
     overlapMode: 'correct',
     shareWithOrg: false,

@@ -12,11 +12,15 @@ export interface Interval {
   high: number;
 }
 
+export type PartFigures = Measures & { accuracyInterval: Interval };
+
 export interface JudgeFigures {
   judge: string;
   settings: ReplaySettings;
   all: Measures & { accuracyInterval: Interval; calibrationErrorInterval: Interval; brierInterval: Interval };
-  byKind: Readonly<Partial<Record<Outcome['kind'], Measures & { accuracyInterval: Interval }>>>;
+  byKind: Readonly<Partial<Record<Outcome['kind'], PartFigures>>>;
+  /** By what settles the case, for Default mode and for all that is asked in one pass. */
+  byEvidence: Readonly<Record<string, PartFigures>>;
   /**
    * Over the stakeholders of Default mode: mean and standard deviation, log ratio. Null without
    * any.
@@ -62,8 +66,10 @@ export async function judgeFigures(recording: Recording, settings: ReplaySetting
       calibrationErrorInterval: interval(now.outcomes, (sample) => measure(sample).calibrationError),
       brierInterval: interval(now.outcomes, (sample) => measure(sample).brier),
     },
-    byKind: Object.fromEntries(
-      [...Map.groupBy(now.outcomes, ({ kind }) => kind)].map(([kind, own]) => [kind, withInterval(own)]),
+    byKind: partsOf(now.outcomes, ({ kind }) => kind),
+    byEvidence: partsOf(
+      now.outcomes.filter(({ settledBy }) => settledBy !== undefined),
+      ({ kind, settledBy }) => `${kind === 'default' ? 'Default mode' : 'one pass'}: ${settledBy}`,
     ),
     orderEffect: orderEffectOf(now),
     orderDisagreement: orderDisagreementOf(recording),
@@ -80,7 +86,15 @@ export async function judgeFigures(recording: Recording, settings: ReplaySetting
   };
 }
 
-function withInterval(outcomes: readonly Outcome[]): Measures & { accuracyInterval: Interval } {
+function partsOf(
+  outcomes: readonly Outcome[],
+  nameOf: (one: Outcome) => string,
+): Record<string, PartFigures> {
+  const parts = [...Map.groupBy(outcomes, nameOf)].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(parts.map(([name, own]) => [name, withInterval(own)]));
+}
+
+function withInterval(outcomes: readonly Outcome[]): PartFigures {
   const measures = measure(outcomes);
   const right = Math.round(measures.accuracy * outcomes.length);
   const [low, high] = wilsonInterval(right, outcomes.length);

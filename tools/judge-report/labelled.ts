@@ -11,10 +11,12 @@ import { QuestionsRequest } from '../../server/one-pass/question-schema.ts';
 const name = z.string();
 /** Stakeholder id -> option letter. */
 const best = z.record(z.string(), z.string());
+/** What settles a case, such as "quantity"; the report has a row for each. */
+const evidence = z.string().optional();
 
 const LabelledSet = z.object({
-  decisions: z.array(z.object({ name, request: DecisionRequest, best })).default([]),
-  direct: z.array(z.object({ name, request: DirectRequest, best })).default([]),
+  decisions: z.array(z.object({ name, request: DecisionRequest, best, evidence })).default([]),
+  direct: z.array(z.object({ name, request: DirectRequest, best, evidence })).default([]),
   questions: z
     .array(
       z.object({
@@ -22,6 +24,8 @@ const LabelledSet = z.object({
         request: QuestionsRequest,
         /** Question -> key of a choice, index of a level, or whether the statement holds. */
         answers: z.record(z.string(), z.union([z.string(), z.int(), z.boolean()])),
+        /** Question -> what settles it. */
+        evidence: z.record(z.string(), z.string()).default({}),
       }),
     )
     .default([]),

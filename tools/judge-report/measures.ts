@@ -9,6 +9,8 @@ export interface Outcome {
   probabilities: readonly number[];
   /** Index of the right choice. */
   right: number;
+  /** What settles it, as the author of the case says. */
+  settledBy?: string | undefined;
 }
 
 export interface Bin {
@@ -16,6 +18,12 @@ export interface Bin {
   count: number;
   /** Their mean probability, and the share of them whose likeliest choice is right. */
   confidence: number;
+  accuracy: number;
+}
+
+/** A part of the outcomes, and the share of it that is right. */
+export interface Share {
+  count: number;
   accuracy: number;
 }
 
@@ -27,14 +35,21 @@ export interface Measures {
   meanRight: number;
   /** Mean of −ln P(right), nats. */
   logLoss: number;
+  /** The same of a judge that gives all choices the same probability. */
+  equalLogLoss: number;
   /** Mean of Σ (p − y)² over the choices, 0 … 2 (Brier 1950). */
   brier: number;
   /** Expected calibration error of the likeliest choice, ten bins of equal width (Naeini 2015). */
   calibrationError: number;
   bins: readonly Bin[];
+  /** Outcomes whose likeliest choice has at least SURE, and the share of them that are right. */
+  sure: Share;
+  /** Outcomes whose choices are not all equally likely: the judge claims to know something. */
+  claimed: Share;
 }
 
 const BINS = 10;
+const SURE = 0.9;
 const TIE = 1e-9;
 /** A right choice with probability 0 would make the loss infinite. */
 const SMALLEST = 1e-9;
@@ -52,12 +67,23 @@ export function measure(outcomes: readonly Outcome[]): Measures {
       outcomes,
       ({ probabilities, right }) => -Math.log(Math.max(probabilities[right]!, SMALLEST)),
     ),
+    equalLogLoss: mean(outcomes, ({ probabilities }) => Math.log(probabilities.length)),
     brier: mean(outcomes, ({ probabilities, right }) =>
       probabilities.reduce((sum, p, index) => sum + (p - Number(index === right)) ** 2, 0),
     ),
     calibrationError: error / outcomes.length,
     bins,
+    sure: shareOf(outcomes, ({ probabilities }) => Math.max(...probabilities) >= SURE),
+    claimed: shareOf(
+      outcomes,
+      ({ probabilities }) => Math.max(...probabilities) - Math.min(...probabilities) > TIE,
+    ),
   };
+}
+
+function shareOf(outcomes: readonly Outcome[], belongs: (one: Outcome) => boolean): Share {
+  const own = outcomes.filter(belongs);
+  return { count: own.length, accuracy: own.length === 0 ? 0 : mean(own, rightShare) };
 }
 
 function binsOf(outcomes: readonly Outcome[]): Bin[] {

@@ -17,6 +17,8 @@ export interface RecordedDecision {
   request: string;
   sketch: Outline;
   best: Readonly<Record<string, string>>;
+  /** What settles it, as its author says. */
+  settledBy: string | undefined;
   distributions: readonly Distribution[];
 }
 
@@ -26,6 +28,7 @@ export interface RecordedQuestion {
   request: string;
   distributions: readonly Distribution[];
   right: number;
+  settledBy: string | undefined;
 }
 
 /** Tasks asked, calls answered, what they cost, and how long they took, seconds. */
@@ -93,13 +96,13 @@ type Ask = (tasks: readonly Task[]) => Promise<readonly Distribution[]>;
 
 async function recordDecisions(set: LabelledSet, ask: Ask): Promise<RecordedDecision[]> {
   const recorded: RecordedDecision[] = [];
-  for (const { name, request, best } of set.decisions) {
+  for (const { name, request, best, evidence: settledBy } of set.decisions) {
     const sketch = outline(request, request.seed ?? 1, 'correct');
     const tasks = toTasks(sketch, request.context);
     // The ratio records stand before the overlap records.
     const ratios = tasks.filter(({ kind }) => kind === 'ratio');
     const distributions = [...(await ask(ratios)), ...(await ask(tasks.slice(ratios.length)))];
-    recorded.push({ request: name, sketch, best, distributions });
+    recorded.push({ request: name, sketch, best, settledBy, distributions });
   }
   return recorded;
 }
@@ -135,7 +138,7 @@ function addCost(one: Cost, other: Cost): Cost {
 
 async function recordDirect(set: LabelledSet, ask: Ask): Promise<RecordedQuestion[]> {
   const recorded: RecordedQuestion[] = [];
-  for (const { name, request, best } of set.direct) {
+  for (const { name, request, best, evidence: settledBy } of set.direct) {
     const distributions = await ask(toDirectTasks(request));
     request.stakeholders.forEach(({ id }, index) => {
       const right = request.options.findIndex((option) => option.id === best[id]);
@@ -145,6 +148,7 @@ async function recordDirect(set: LabelledSet, ask: Ask): Promise<RecordedQuestio
         request: name,
         distributions: distributions.slice(2 * index, 2 * index + 2),
         right,
+        settledBy,
       });
     });
   }
@@ -153,14 +157,20 @@ async function recordDirect(set: LabelledSet, ask: Ask): Promise<RecordedQuestio
 
 async function recordQuestions(set: LabelledSet, ask: Ask): Promise<RecordedQuestion[]> {
   const recorded: RecordedQuestion[] = [];
-  for (const { name, request, answers } of set.questions) {
+  for (const { name, request, answers, evidence } of set.questions) {
     const asked = toAsked(request);
     const distributions = [...(await ask(asked.flatMap(({ tasks }) => tasks)))];
     for (const { name: key, question, tasks } of asked) {
       const own = distributions.splice(0, tasks.length);
       const right = rightIndex(question, answers[key]);
       if (own.length > 0 && right !== null)
-        recorded.push({ kind: question.type, request: name, distributions: own, right });
+        recorded.push({
+          kind: question.type,
+          request: name,
+          distributions: own,
+          right,
+          settledBy: evidence[key],
+        });
     }
   }
   return recorded;

@@ -56,24 +56,27 @@ export function atTemperature(probabilities: readonly number[], scale: number): 
 
 function replayDecision(
   solver: Solver,
-  { request, sketch, best, distributions }: RecordedDecision,
+  { request, sketch, best, settledBy, distributions }: RecordedDecision,
   settings: ReplaySettings & Pick<Recording, 'traits'>,
 ): { outcomes: Outcome[]; fit: DecisionFit } {
   const scaled = distributions.map((p) => atTemperature(p, settings.temperatureScale));
   const { tau, stakeholders } = solver.solveAll(toProblem(sketch, scaled, { ...settings, draws: DRAWS }));
   const outcomes = stakeholders.flatMap(({ probabilities }, index): Outcome[] => {
     const right = sketch.letters.indexOf(best[sketch.stakeholders[index]!.id] ?? '');
-    return right < 0 ? [] : [{ kind: 'default', request, probabilities, right }];
+    return right < 0 ? [] : [{ kind: 'default', request, probabilities, right, settledBy }];
   });
   const sum = (figure: 'q' | 'df' | 'c') => stakeholders.reduce((total, one) => total + one[figure], 0);
   const orderEffects = stakeholders.map(({ orderEffect }) => orderEffect);
   return { outcomes, fit: { tau, q: sum('q'), df: sum('df'), c: sum('c'), orderEffects } };
 }
 
-function replayQuestion({ kind, request, distributions, right }: RecordedQuestion, scale: number): Outcome {
+function replayQuestion(
+  { kind, request, distributions, right, settledBy }: RecordedQuestion,
+  scale: number,
+): Outcome {
   const [given, reversed] = distributions.map((p) => atTemperature(p, scale));
   const probabilities = reversed === undefined ? given! : averageOrders(given!, reversed);
-  return { kind, request, probabilities, right };
+  return { kind, request, probabilities, right, settledBy };
 }
 
 let opened: Promise<Solver> | undefined;

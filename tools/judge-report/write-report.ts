@@ -1,6 +1,7 @@
 /** The figures of all judges, side by side, as a page to read. */
 import { SCALES } from './fit-temperature.ts';
-import type { Change, Interval, JudgeFigures } from './judge-figures.ts';
+import type { Change, Interval, JudgeFigures, PartFigures } from './judge-figures.ts';
+import type { Share } from './measures.ts';
 import { COST_KINDS } from './record.ts';
 
 type Row = readonly [what: string, figure: (judge: JudgeFigures) => string];
@@ -51,22 +52,16 @@ const KINDS = ['default', 'direct', 'choice', 'score', 'noul'] as const;
 
 export function writeReport(sets: readonly string[], judges: readonly JudgeFigures[]): string {
   const kinds = KINDS.filter((kind) => judges.some(({ byKind }) => byKind[kind] !== undefined));
-  const byKind = kinds.map(
-    (kind): Row => [
-      kind,
-      (judge) => {
-        const own = judge.byKind[kind];
-        if (own === undefined) return '–';
-        return `${percent(own.accuracy)} of ${own.outcomes} (${range(own.accuracyInterval, percent)})`;
-      },
-    ],
-  );
+  const byKind = kinds.map((kind): Row => [kind, ({ byKind }) => partCell(byKind[kind])]);
+  const settled = new Set(judges.flatMap(({ byEvidence }) => Object.keys(byEvidence)));
+  const byEvidence = [...settled].map((name): Row => [name, (judge) => partCell(judge.byEvidence[name])]);
   return [
     '# Judge report',
     `Set: ${sets.join(', ')}`,
     table(judges, ROWS),
-    '## Right, by kind',
+    '## By kind',
     table(judges, byKind),
+    ...(byEvidence.length === 0 ? [] : ['## By what settles the case', table(judges, byEvidence)]),
     '## Tokens a question, by kind; what is asked in two orders is two questions',
     table(judges, COST_ROWS),
     ...judges.flatMap((judge) => [
@@ -75,6 +70,20 @@ export function writeReport(sets: readonly string[], judges: readonly JudgeFigur
       ...advice(judge),
     ]),
   ].join('\n\n');
+}
+
+function partCell(own: PartFigures | undefined): string {
+  if (own === undefined) return '–';
+  const { outcomes, accuracy, accuracyInterval, logLoss, equalLogLoss, brier, sure, claimed } = own;
+  const share = ({ count, accuracy: right }: Share) =>
+    count === 0 ? '0' : `${count}, ${percent(right)} right`;
+  return [
+    `${percent(accuracy)} of ${outcomes} right (${range(accuracyInterval, percent)})`,
+    `log loss ${logLoss.toFixed(3)} (equal answers ${equalLogLoss.toFixed(3)})`,
+    `Brier score ${brier.toFixed(3)}`,
+    `unequal answers: ${share(claimed)}`,
+    `0.9 or more: ${share(sure)}`,
+  ].join('; ');
 }
 
 function table(judges: readonly JudgeFigures[], rows: readonly Row[]): string {

@@ -64,7 +64,12 @@ export function ComparisonFields({ number, comparison, result, problem, onChange
       {which !== '' && (
         <div className={styles.pair}>
           {which !== 'same' && (
-            <Field label="How many times as much" hint="From 1 to 100" problem={problem('ratio')}>
+            <Field
+              label="How many times as much"
+              hint="A number; 2: twice as much"
+              // The API counts from 0.01 on, because it has one number for both directions.
+              problem={problem('ratio') === undefined ? undefined : 'Write a number from 1 to 100.'}
+            >
               {(props) => (
                 <input
                   {...props}
@@ -76,7 +81,7 @@ export function ComparisonFields({ number, comparison, result, problem, onChange
               )}
             </Field>
           )}
-          <Field label="How sure" problem={problem('factor')}>
+          <Field label="How sure" hint="The truth is probably within this factor" problem={problem('factor')}>
             {(props) => (
               <select
                 {...props}

@@ -18,10 +18,10 @@ export type Which = 'first' | 'second' | 'same';
 
 /** In about two of three cases the truth is within this factor. */
 export const SURE: readonly (readonly [factor: number, words: string])[] = [
-  [1.2, 'Very: within a factor of 1.2'],
-  [1.5, 'Fairly: within a factor of 1.5'],
-  [2, 'Not very: within a factor of 2'],
-  [4, 'It is a guess: within a factor of 4'],
+  [1.2, 'Very (factor 1.2)'],
+  [1.5, 'Fairly (factor 1.5)'],
+  [2, 'Not very (factor 2)'],
+  [4, 'A guess (factor 4)'],
 ];
 const USUALLY = 1.5;
 

@@ -34,11 +34,13 @@ export function FurtherAnswers({ refinement }: { refinement: Refinement }) {
                   <th scope="row">
                     <bdi>{one.between[0]}</bdi> and <bdi>{one.between[1]}</bdi>
                   </th>
-                  <td>
+                  <td data-column="For" data-long>
                     <bdi>{one.stakeholder}</bdi>
                   </td>
-                  <td>{said(one)}</td>
-                  <td>
+                  <td data-column="Answer" data-long>
+                    {said(one)}
+                  </td>
+                  <td data-column="By">
                     <bdi>{by(one)}</bdi>
                   </td>
                 </tr>

@@ -73,17 +73,21 @@ function Row({ one, result, isChosen }: { one: One; result: StakeholderResult; i
           </span>
         )}
       </th>
-      <td>
+      <td data-column="Option">
         <OptionLetter letter={one.option} />
       </td>
-      <td className={valence === 'benefit' ? styles.benefit : styles.harm}>
+      <td data-column="Counts as" className={valence === 'benefit' ? styles.benefit : styles.harm}>
         {valence === 'benefit' ? '+ benefit' : '− harm'}
       </td>
-      <td className="figure">{unsigned(size.value)}</td>
-      <td className="figure">
+      <td data-column="Size" className="figure">
+        {unsigned(size.value)}
+      </td>
+      <td data-column="p10 to p90" className="figure">
         {unsigned(size.p10)} to {unsigned(size.p90)}
       </td>
-      <td className="figure">{percent(one.counted_share)}</td>
+      <td data-column="Counted" className="figure">
+        {percent(one.counted_share)}
+      </td>
     </tr>
   );
 }

@@ -1,6 +1,7 @@
 /** The result of Default mode: for all stakeholders, for each, and what it rests on. */
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { verdictGrid } from '../../../pictures/verdict-grid.ts';
+import { shorten } from '../../../pictures/words/texts.ts';
 import { Field } from '../../controls/field.tsx';
 import { PictureFigure } from '../../controls/picture.tsx';
 import type { SentOption } from '../sent-request.ts';
@@ -20,12 +21,12 @@ interface Props {
 
 export function DefaultResult({ result, options, refines }: Props) {
   const { stakeholder } = useSearch({ from: '/inside/decisions/$id' });
-  const { results, warnings } = result;
+  const { results } = result;
   const chosen = results.find((one) => one.stakeholder.id === stakeholder) ?? results[0];
   const known = options.length > 0 ? options : lettersOf(result);
   return (
     <>
-      <Warnings warnings={warnings} />
+      <Warnings result={result} />
       <PictureFigure picture={verdictGrid(results, known)} name="Verdict grid" />
       {results.map((one) => (
         <Stakeholder key={one.stakeholder.id} result={one} options={known} refines={refines} />
@@ -72,7 +73,8 @@ function ChooseStakeholder({ result, chosen }: { result: ResultOfDefault; chosen
   );
 }
 
-function Warnings({ warnings }: { warnings: readonly string[] }) {
+function Warnings({ result }: { result: ResultOfDefault }) {
+  const { warnings } = result;
   if (warnings.length === 0) return null;
   return (
     <aside aria-label="Before you rely on it" className={styles.warnings}>
@@ -80,12 +82,24 @@ function Warnings({ warnings }: { warnings: readonly string[] }) {
       <ul>
         {warnings.map((warning) => (
           <li key={warning}>
-            <bdi>{warning}</bdi>
+            <bdi>{withNames(warning, result)}</bdi>
           </li>
         ))}
       </ul>
     </aside>
   );
+}
+
+const NAME_CHARACTERS = 80;
+
+/** A warning may begin with ids of stakeholders. Here they are replaced by their names. */
+function withNames(warning: string, { results }: ResultOfDefault): string {
+  const [head = ''] = /^Stakeholders? ".*?": /su.exec(warning) ?? [];
+  const names = new Map(results.map(({ stakeholder: { id, description } }) => [id, description]));
+  const named = head
+    .replace(/^Stakeholders? /u, '')
+    .replaceAll(/"([^"]*)"/gu, (quoted, id: string) => shorten(names.get(id) ?? quoted, NAME_CHARACTERS));
+  return named + warning.slice(head.length);
 }
 
 /** Where the request is gone, its options have letters only. */

@@ -1,6 +1,7 @@
 /** "Numbers": how exact the figures are, and what they were made from. */
 import type { ReactNode } from 'react';
 import { percent, scientific, signed } from '../../../pictures/words/numbers.ts';
+import { OptionLetter } from '../../controls/option-letter.tsx';
 import { Scroll } from '../../controls/scroll.tsx';
 import { Section } from '../../controls/section.tsx';
 import type { ResultOfDefault, StakeholderResult } from './figures.ts';
@@ -34,6 +35,8 @@ const MEANINGS = [
   ['Saturated answers', 'The share of answers at 1/100 or 100 times, the limits of what the judge can say.'],
 ] as const;
 
+const HASH = 'Result hash';
+
 const WHOLE = new Intl.NumberFormat('en');
 
 export function Numbers({ result, whole }: Props) {
@@ -54,7 +57,7 @@ export function Numbers({ result, whole }: Props) {
     ['Seed', String(seed)],
     ['Judge', meta.judge],
     ['Engine', meta.engine],
-    ['Result hash', <code key="hash">{meta.result_hash}</code>],
+    [HASH, <code key="hash">{meta.result_hash}</code>],
   ];
   return (
     <Section id="numbers" title="Numbers">
@@ -89,7 +92,7 @@ export function Numbers({ result, whole }: Props) {
       </Scroll>
       <dl className={styles.numbers}>
         {entries.map(([name, value]) => (
-          <div key={name}>
+          <div key={name} className={name === HASH ? styles.hash : undefined}>
             <dt>{name}</dt>
             <dd>
               <bdi>{value}</bdi>
@@ -121,13 +124,19 @@ function OptionRow({ option, result }: { option: string; result: StakeholderResu
   return (
     <tr>
       <th scope="row">
-        {option}
+        <OptionLetter letter={option} />
         {option === result.best && <small> the best</small>}
       </th>
-      <td className="figure">{withError(values.mean, errorsOfValues.mean)}</td>
-      <td className="figure">{withError(values.p10, errorsOfValues.p10)}</td>
-      <td className="figure">{withError(values.p90, errorsOfValues.p90)}</td>
-      <td className="figure">
+      <td data-column="Mean ± standard error" className="figure">
+        {withError(values.mean, errorsOfValues.mean)}
+      </td>
+      <td data-column="p10" className="figure">
+        {withError(values.p10, errorsOfValues.p10)}
+      </td>
+      <td data-column="p90" className="figure">
+        {withError(values.p90, errorsOfValues.p90)}
+      </td>
+      <td data-column="P(best) ± standard error" className="figure">
         {percent(p)} ± {small((errors.probabilities[option] ?? 0) * 100)}
         {'\u00a0'}%
       </td>

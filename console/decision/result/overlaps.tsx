@@ -112,9 +112,13 @@ function Row({ overlap, result, isChosen, onChoose }: RowProps) {
           </small>
         </button>
       </th>
-      <td>{RELATIONS[type]}</td>
-      <td className="figure">{percent(p)}</td>
-      <td className="figure">{percent(share)}</td>
+      <td data-column="May be">{RELATIONS[type]}</td>
+      <td data-column="Probability" className="figure">
+        {percent(p)}
+      </td>
+      <td data-column="In common" className="figure">
+        {percent(share)}
+      </td>
     </tr>
   );
 }

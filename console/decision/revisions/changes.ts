@@ -16,6 +16,59 @@ export function changesOf(before: Sent, after: Sent): Change[] {
     .filter((change) => change.was !== change.is);
 }
 
+/** One of two texts, with the part in which it differs from the other. */
+export interface ChangedText {
+  start: string;
+  changed: string;
+  end: string;
+}
+
+/** Characters of what both texts have, before and after the change. */
+const CONTEXT_CHARACTERS = 80;
+
+/** The part that differs, from its first word to its last, with the words around it. */
+export function changeWithin(
+  was: string | null,
+  is: string | null,
+): [ChangedText | null, ChangedText | null] {
+  if (was === null || is === null)
+    return [was, is].map((text) => (text === null ? null : { start: '', changed: text, end: '' })) as [
+      ChangedText | null,
+      ChangedText | null,
+    ];
+  const [before, after] = [wordsOf(was), wordsOf(is)];
+  const least = Math.min(before.length, after.length);
+  let first = 0;
+  while (first < least && before[first] === after[first]) first += 1;
+  let last = 0;
+  while (last < least - first && before.at(-1 - last) === after.at(-1 - last)) last += 1;
+  const split = (words: readonly string[]): ChangedText => {
+    const changed = words.slice(first, words.length - last).join('');
+    const [space = ''] = /^\s*/u.exec(changed) ?? [];
+    return {
+      start: endOf(words.slice(0, first).join('')) + space,
+      changed: changed.slice(space.length),
+      end: startOf(words.slice(words.length - last).join('')),
+    };
+  };
+  return [split(before), split(after)];
+}
+
+/** Words with the space before them. A text without spaces is one word. */
+function wordsOf(text: string): readonly string[] {
+  return text.match(/\s*\S+|\s+$/gu) ?? [];
+}
+
+function endOf(text: string): string {
+  if (text.length <= CONTEXT_CHARACTERS) return text;
+  return `… ${text.slice(-CONTEXT_CHARACTERS).replace(/^\S*\s+/u, '')}`;
+}
+
+function startOf(text: string): string {
+  if (text.length <= CONTEXT_CHARACTERS) return text;
+  return `${text.slice(0, CONTEXT_CHARACTERS).replace(/\s+\S*$/u, '')} …`;
+}
+
 /** Every text of a request by its place. */
 function partsOf(sent: Sent): Map<string, string> {
   const parts = new Map([['Context', sent.context]]);

@@ -4,9 +4,10 @@ import { twoRevisions } from '../../../pictures/two-revisions.ts';
 import { chance } from '../../../pictures/words/numbers.ts';
 import { shorten } from '../../../pictures/words/texts.ts';
 import { PictureFigure } from '../../controls/picture.tsx';
+import { Scroll } from '../../controls/scroll.tsx';
 import type { OneDecision } from '../one-decision.ts';
 import type { Sent, SentOption } from '../sent-request.ts';
-import { changesOf } from './changes.ts';
+import { type ChangedText, changesOf, changeWithin } from './changes.ts';
 import styles from './revisions.module.css';
 
 interface Props {
@@ -48,25 +49,45 @@ function RequestChanges({
   const changes = changesOf(sentBefore, sentAfter);
   if (changes.length === 0) return <p>Nothing changed in the request.</p>;
   return (
-    <table className={styles.changes}>
-      <caption>What changed in the request</caption>
-      <thead>
-        <tr>
-          <th scope="col">Part</th>
-          <th scope="col">Revision {numbers[0]}</th>
-          <th scope="col">Revision {numbers[1]}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {changes.map(({ part, was, is }) => (
-          <tr key={part}>
-            <th scope="row">{part}</th>
-            <td dir="auto">{was === null ? '–' : <del>{was}</del>}</td>
-            <td dir="auto">{is === null ? '–' : <ins>{is}</ins>}</td>
+    <Scroll label="What changed in the request">
+      <table className={styles.changes}>
+        <caption>What changed in the request</caption>
+        <thead>
+          <tr>
+            <th scope="col">Part</th>
+            <th scope="col">Revision {numbers[0]}</th>
+            <th scope="col">Revision {numbers[1]}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {changes.map(({ part, was, is }) => {
+            const [before, after] = changeWithin(was, is);
+            return (
+              <tr key={part}>
+                <th scope="row">{part}</th>
+                <td data-column={`Revision ${numbers[0]}`} data-long>
+                  <Marked text={before} as="del" />
+                </td>
+                <td data-column={`Revision ${numbers[1]}`} data-long>
+                  <Marked text={after} as="ins" />
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </Scroll>
+  );
+}
+
+function Marked({ text, as: Mark }: { text: ChangedText | null; as: 'del' | 'ins' }) {
+  if (text === null) return '–';
+  return (
+    <span dir="auto">
+      {text.start}
+      {text.changed !== '' && <Mark>{text.changed}</Mark>}
+      {text.end}
+    </span>
   );
 }
 
@@ -86,39 +107,45 @@ function ResultChanges({ before, after, options, numbers }: ResultProps) {
   });
   return (
     <>
-      <table className={styles.changes}>
-        <caption>What changed in the result</caption>
-        <thead>
-          <tr>
-            <th scope="col">Stakeholder</th>
-            <th scope="col">Revision {numbers[0]}</th>
-            <th scope="col">Revision {numbers[1]}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {pairs.map(({ earlier, result }) => (
-            <tr key={result.stakeholder.id}>
-              <th scope="row">
-                <bdi>{shorten(result.stakeholder.description, NAME_CHARACTERS)}</bdi>
-              </th>
-              <td>
-                {earlier.best}, {chance(earlier.confidence)}
-              </td>
-              <td>
-                {result.best}, {chance(result.confidence)}
-              </td>
+      <Scroll label="What changed in the result">
+        <table className={styles.changes}>
+          <caption>What changed in the result</caption>
+          <thead>
+            <tr>
+              <th scope="col">Stakeholder</th>
+              <th scope="col">Revision {numbers[0]}</th>
+              <th scope="col">Revision {numbers[1]}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {pairs.map(({ earlier, result }) => (
+              <tr key={result.stakeholder.id}>
+                <th scope="row">
+                  <bdi>{shorten(result.stakeholder.description, NAME_CHARACTERS)}</bdi>
+                </th>
+                <td data-column={`Revision ${numbers[0]}`}>
+                  {earlier.best}, {chance(earlier.confidence)}
+                </td>
+                <td data-column={`Revision ${numbers[1]}`}>
+                  {result.best}, {chance(result.confidence)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scroll>
       <div className={styles.pictures}>
         {pairs.map(({ earlier, result }) =>
           hasValues(earlier) && hasValues(result) ? (
-            <PictureFigure
-              key={result.stakeholder.id}
-              picture={twoRevisions(earlier, result, known)}
-              name={`Expected values before and after: ${result.stakeholder.description}`}
-            />
+            <div key={result.stakeholder.id} className={styles.pair}>
+              <h4>
+                <bdi>{shorten(result.stakeholder.description, NAME_CHARACTERS)}</bdi>
+              </h4>
+              <PictureFigure
+                picture={twoRevisions(earlier, result, known)}
+                name={`Expected values before and after: ${result.stakeholder.description}`}
+              />
+            </div>
           ) : null,
         )}
       </div>

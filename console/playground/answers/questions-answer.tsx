@@ -29,7 +29,7 @@ export function QuestionsAnswer({ answer, isRunning }: { answer: Asked | null; i
 
 function One({ name, answer }: { name: string; answer: Answer }) {
   return (
-    <>
+    <div className={styles.question}>
       <h2>
         <bdi>{name}</bdi>: <bdi>{saidOf(answer)}</bdi>
       </h2>
@@ -61,7 +61,7 @@ function One({ name, answer }: { name: string; answer: Answer }) {
           <small>{warning}</small>
         </p>
       ))}
-    </>
+    </div>
   );
 }
 

@@ -75,6 +75,7 @@ export function DecisionForm({ mode, form }: { mode: Mode; form: FormOffer }) {
         <Options draft={draft} onChange={change} problem={problem} limits={limits} mode={mode} />
         {mode === 'default' && (
           <CountedField
+            isLine
             label="Seed"
             hint="A whole number; without one it follows from the request"
             limit={undefined}

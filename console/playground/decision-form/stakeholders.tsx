@@ -45,6 +45,7 @@ export function Stakeholders({ draft, onChange, problem, limits }: PartProps) {
                 onChange={(values) => change({ values })}
               />
               <CountedField
+                isLine
                 label={`Id of stakeholder ${index + 1}`}
                 hint={`Names it in the result; empty: ${idOf({ ...one, id: '' }, index)}`}
                 limit={undefined}

@@ -20,7 +20,7 @@ interface Props {
 const KINDS: readonly (readonly [Kind, string])[] = [
   ['choice', 'Choice: one of several'],
   ['score', 'Score: a level of a scale'],
-  ['noul', 'Noul: whether a statement holds'],
+  ['noul', 'Noul: does it hold?'],
 ];
 
 export function Question({ number, question, isTwice, problem, limits, onChange, onRemove }: Props) {
@@ -30,6 +30,7 @@ export function Question({ number, question, isTwice, problem, limits, onChange,
     <div className={styles.item}>
       <CountedField
         label={`Question ${number}`}
+        isLine
         hint="Its name in the answer"
         limit={limits.questionName}
         value={name}

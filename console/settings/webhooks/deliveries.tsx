@@ -87,10 +87,12 @@ function Table({ webhookId, deliveries }: { webhookId: number; deliveries: reado
                 <th scope="row" id={`delivery-${one.id}`} title={one.eventId}>
                   <Time at={one.at} />
                 </th>
-                <td>{one.type}</td>
-                <td className="figure">{one.tries}</td>
-                <td>{lastStatusOf(one)}</td>
-                <td>
+                <td data-column="Event">{one.type}</td>
+                <td data-column="Tries" className="figure">
+                  {one.tries}
+                </td>
+                <td data-column="Last status">{lastStatusOf(one)}</td>
+                <td data-column="Next try">
                   <NextTry delivery={one} />
                 </td>
                 <td>

@@ -3,7 +3,7 @@ import type postgres from 'postgres';
 import type { z } from 'zod';
 import { actorOf, writeAudit } from '../../accounts/audit-log.ts';
 import { changeRole, type FoundMember, findMemberByEmail, findMemberById } from '../../accounts/members.ts';
-import { addMember, removeMember } from '../../accounts/organizations.ts';
+import { addMember, lockOrganization, removeMember } from '../../accounts/organizations.ts';
 import type { SignedIn } from '../../accounts/sessions.ts';
 import { makeSignInLink } from '../../accounts/sign-in-links.ts';
 import { Refusal } from '../../refusals.ts';
@@ -37,7 +37,10 @@ async function whyNotInvited(tx: postgres.TransactionSql, person: SignedIn, emai
 }
 
 /** Whoever opens this member's link may see decisions that are the member's alone. */
-function hasOwnDecisions({ lastSeenAt, hasKeys }: FoundMember): boolean {
+export function hasOwnDecisions({
+  lastSeenAt,
+  hasKeys,
+}: Pick<FoundMember, 'lastSeenAt' | 'hasKeys'>): boolean {
   return lastSeenAt !== null || hasKeys;
 }
 
@@ -58,6 +61,8 @@ export async function newLink(
   if (id === person.memberId)
     throw WrongInput.at('id', 'you are signed in; set a password in “Settings” to sign in without a link');
   return services.database.sql.begin(async (tx) => {
+    // The operator may be making a key for the member: either waits for the other.
+    await lockOrganization(tx, person.organizationId);
     const link = await sendLink(tx, services, person, await findNewcomer(tx, person, id), 'another link');
     // A use of the link before may have been under way: making this one waited for its end.
     await findNewcomer(tx, person, id);
@@ -87,7 +92,7 @@ async function sendLink(
   const { url, expiresAt } = await makeSignInLink(
     tx,
     { organizationId, memberId: id },
-    { baseUrl, lifetime: 'invitation' },
+    { baseUrl, lifetime: 'invitation', isByOwner: true },
   );
   const object = { kind: 'member', id } as const;
   await writeAudit(tx, { organizationId, actor: actorOf(person, address), verb: 'invited', object, detail });

@@ -20,6 +20,8 @@ export const Person = z.object({
   /** Until when a link of an invitation works; null: there is none. */
   invitedUntil: z.iso.datetime().nullable(),
   keys: z.int().describe('Keys that are not revoked'),
+  /** Whether an owner can make a link that signs the member in. */
+  canGetLink: z.boolean(),
   isMe: z.boolean(),
 });
 export const ListPeople = z.strictObject({

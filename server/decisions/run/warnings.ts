@@ -2,6 +2,7 @@
 import type { Solution } from '../../../engine/problem.ts';
 import type { Evidence } from '../../../judge/port.ts';
 import { closeCall } from '../../../pictures/words/closeness.ts';
+import { listOf } from '../../../pictures/words/texts.ts';
 import type { StakeholderResult } from '../result-schema.ts';
 
 /** Mean probability in the two end choices of the ratio scale. */
@@ -17,19 +18,13 @@ export function warningsOf(
   solution: Solution,
   judge: { notice: string | null; warnings: readonly string[]; evidence: readonly Evidence[] },
 ): string[] {
-  const isBuiltIn = judge.evidence.some(({ method }) => method === 'built-in');
   const own = results.flatMap((result, index) => {
-    const { stakeholder, consequences, saturated_share, mc } = result;
+    const { stakeholder, consequences, mc } = result;
     const of = `Stakeholder "${stakeholder.id}":`;
     const warnings: string[] = [];
     if (consequences.length === 0)
       warnings.push(
         `${of} no consequence is relevant, so all expected values are 0 and all options equally likely.`,
-      );
-    const { logSize } = solution.stakeholders[index]!;
-    if (saturated_share > SATURATED_FROM && !(isBuiltIn && spanOf(logSize) < BEYOND_SCALE))
-      warnings.push(
-        `${of} some consequences matter more than 100 times as much as others, which is the most that a comparison can say. So the largest and the smallest sizes are less certain than stated. (${percent(saturated_share)} of the answers' probability lies in the two end choices; the limit is ${percent(SATURATED_FROM)}.)`,
       );
     if (!solution.stakeholders[index]!.converged)
       warnings.push(
@@ -43,7 +38,23 @@ export function warningsOf(
     return warnings;
   });
   const notice = judge.notice === null ? [] : [judge.notice];
-  return [...notice, ...judge.warnings, ...spreadWarning(solution), ...own];
+  const isBuiltIn = judge.evidence.some(({ method }) => method === 'built-in');
+  const saturated = results.filter(
+    ({ saturated_share }, index) =>
+      saturated_share > SATURATED_FROM &&
+      !(isBuiltIn && spanOf(solution.stakeholders[index]!.logSize) < BEYOND_SCALE),
+  );
+  return [...notice, ...judge.warnings, ...spreadWarning(solution), ...saturatedWarning(saturated), ...own];
+}
+
+/** One sentence for all whose sizes differ by more than the choices can say. */
+function saturatedWarning(results: readonly StakeholderResult[]): string[] {
+  if (results.length === 0) return [];
+  const names = listOf(results.map(({ stakeholder }) => `"${stakeholder.id}"`));
+  const shares = listOf(results.map(({ saturated_share }) => percent(saturated_share)));
+  return [
+    `Stakeholder${results.length === 1 ? '' : 's'} ${names}: some consequences matter more than 100 times as much as others, which is the most that a comparison can say. So the largest and the smallest sizes are less certain than stated. (${shares} of the answers' probability lies in the two end choices; the limit is ${percent(SATURATED_FROM)}.)`,
+  ];
 }
 
 /**

@@ -42,6 +42,13 @@ test.each(TEXTS)('%s: a line is full, and none is too wide', (text) => {
   expect(lines.at(-1)).toMatch(/…$/);
 });
 
+test('a word that has room on the next line is not cut', () => {
+  const width = measure('Logical replicatio', 20);
+  const room = { size: 20, width, most: 2, measure };
+  expect(fitLines('Logical replication', room)).toEqual(['Logical', 'replication']);
+  expect(fitLines('Logical replicationwithoutspaces', room)[0]).toMatch(/^Logical replic/);
+});
+
 test('a long word without spaces is cut where the line ends', () => {
   for (const letter of ['x', 'ш', '界', 'م']) {
     const [line] = fitLines(letter.repeat(500), { size: 20, width: 400, most: 1, measure });

@@ -8,7 +8,7 @@ test('the strongest doubt comes first, with the factor that changes the answer',
   const drivers = [driver(), driver({ consequences: ['B1'], flip: null, best_by_factor: [whole('A')] })];
   expect(told({ drivers })).toEqual([
     'The answer hangs most on how much “Sales rise by a tenth” matters: if it mattered only 0.4 times as much as judged, B would be best.',
-    'Next is how much “Neighbours hear it” matters.',
+    'Next is how much “Neighbours hear it” matters; the judge is very unsure of it.',
   ]);
 });
 

@@ -106,12 +106,16 @@ const HOSTILE = [
 
 /**
  * Lists every element with the names of its attributes: a text that became markup would change this
- * list. The lines of labels are left out, because their number depends on the label.
+ * list. Within a drawing it lists each kind once, because how many lines a label has, and whether a
+ * wide screen has others, depends on the label.
  */
-function outline(page: Page): Promise<string[]> {
-  return page
-    .locator('*:not(text)')
-    .evaluateAll((all) => all.map((one) => [one.tagName, ...one.getAttributeNames()].join(' ')));
+async function outline(page: Page): Promise<string[]> {
+  const kinds = (selector: string) =>
+    page
+      .locator(selector)
+      .evaluateAll((all) => all.map((one) => [one.tagName, ...one.getAttributeNames()].join(' ')));
+  const drawn = new Set([...(await kinds('svg.drawing *')), 'g class']);
+  return [...(await kinds('*:not(svg.drawing *)')), ...[...drawn].toSorted()];
 }
 
 const Shown = z.object({ hit: z.boolean(), scripts: z.int(), text: z.string(), ground: z.string() });
@@ -183,7 +187,7 @@ test('every mark and every text of a picture lies within its drawing', async () 
 const OUTSIDE = `Array.from(document.querySelectorAll('svg.drawing'), (drawing) => {
   const frame = drawing.getBoundingClientRect();
   return Array.from(drawing.querySelectorAll('text, path, rect, line, circle'))
-    .filter((mark) => mark.closest('defs') === null && getComputedStyle(mark).display !== 'none')
+    .filter((mark) => mark.closest('defs') === null && mark.getClientRects().length > 0)
     .filter((mark) => {
       const { left, right, bottom } = mark.getBoundingClientRect();
       return left < frame.left - 1 || right > frame.right + 1 || bottom > frame.bottom + 1;

@@ -88,7 +88,11 @@ export function consoleOf(api: Served): TestConsole {
     return { organizationId, memberId, email: address };
   };
   const newLink: TestConsole['newLink'] = async (member) => {
-    const { url } = await makeSignInLink(api.service.database.sql, member, { baseUrl, lifetime: 'now' });
+    const { url } = await makeSignInLink(api.service.database.sql, member, {
+      baseUrl,
+      lifetime: 'now',
+      isByOwner: false,
+    });
     return url.split('#')[1] ?? '';
   };
   const signIn: TestConsole['signIn'] = async (member) => {

@@ -207,6 +207,11 @@ test.each(readdirSync(DUMPS).sort())('%s', async (dump) => {
     );
   }
 
+  if (dump >= '0011')
+    expect(await service.database.sql`select made_by_owner from sign_in_links`).toEqual([
+      { made_by_owner: true },
+    ]);
+
   const members = await service.database.sql`
     select distinct on (organization_id) organization_id as "organizationId", role from members
     where removed_at is null order by organization_id, id`;

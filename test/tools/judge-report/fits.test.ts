@@ -24,6 +24,7 @@ function recording(statedScale: number, count: number, seed: number): Recording 
       request: `r${index}`,
       distributions: [atTemperature(p, statedScale)],
       right,
+      settledBy: undefined,
     };
   });
   const nothing = {

@@ -14,6 +14,18 @@ test('the measures of three outcomes equal those computed by hand', () => {
   expect(measures.logLoss).toBeCloseTo(-(Math.log(0.8) + Math.log(0.3) + Math.log(0.5)) / 3, 12);
   expect(measures.brier).toBeCloseTo((0.08 + 0.98 + 0.375) / 3, 12);
   expect(measures.calibrationError).toBeCloseTo((0.2 + 0.7 + 0.5) / 3, 12);
+  expect(measures.equalLogLoss).toBeCloseTo((2 * Math.log(2) + Math.log(3)) / 3, 12);
+});
+
+test('answers that are sure, and answers that claim anything, are counted apart', () => {
+  const { sure, claimed } = measure([
+    outcome([0.9, 0.1], 0),
+    outcome([0.05, 0.95], 0),
+    outcome([0.6, 0.4], 0),
+    outcome([0.5, 0.5], 1),
+  ]);
+  expect(sure).toEqual({ count: 2, accuracy: 0.5 });
+  expect(claimed).toEqual({ count: 3, accuracy: 2 / 3 });
 });
 
 test('outcomes of one bin are compared by their mean confidence', () => {

@@ -45,6 +45,9 @@ test('a judge without knowledge gives each of two choices one half, and has no o
     set.questions.reduce((sum, { answers }) => sum + Object.keys(answers).length, 0);
   expect(figures.all.outcomes).toBe(labelled);
   expect(figures.byKind.noul?.meanRight).toBeCloseTo(0.5, 12);
+  expect(figures.byKind.noul?.equalLogLoss).toBeCloseTo(Math.LN2, 12);
+  expect(figures.byKind.noul?.sure).toEqual({ count: 0, accuracy: 0 });
+  expect(figures.byKind.noul?.claimed).toEqual({ count: 0, accuracy: 0 });
   expect(figures.orderDisagreement).toBeCloseTo(0, 12);
   expect(figures.mass).toEqual({ smallest: 1, mean: 1, masked: 0, methods: ['table'] });
 });
@@ -70,6 +73,7 @@ test('the page shows all judges side by side, each with its picture and its advi
   const page = writeReport(['set.json'], [figures, { ...figures, judge: 'other/1 <x>' }]);
   expect(page).toContain('| | table/1 | other/1 <x> |');
   expect(page).toContain('![reliability](other-1-x-.svg)');
+  expect(page).toMatch(/\| noul \| 50\.0 % of \d+ right .*; unequal answers: 0; 0\.9 or more: 0 \|/);
   expect(page.match(/MODEL_TEMPERATURE_SCALE .*: 1 now/g)).toHaveLength(2);
   expect(page).not.toMatch(/NaN|undefined|Infinity/);
   const counted = { tasks: 4, calls: 2, inputTokens: 1000, outputTokens: 6, seconds: 1 };
@@ -96,6 +100,19 @@ test('the advice says when a fit gains nothing, and when the best scale is the l
   expect(advice({ scale: 8, before: 1, after: 0.8, crossValidated: 0.9 })).toContain(
     '8.00 fits best of 0.25 to 8, the last that was tried: it speaks of a judge that knows little',
   );
+});
+
+test('where the cases say what settles them, each of that is a row', async () => {
+  const { decisions, questions } = smallSet();
+  const set = {
+    decisions: decisions.map((one, index) => ({ ...one, evidence: index === 0 ? 'date' : 'limit' })),
+    direct: [],
+    questions: questions.map((one) => ({ ...one, evidence: {} })),
+  };
+  const recording = await recordAnswers(createTableJudge(), set, new AbortController().signal);
+  const figures = await judgeFigures(recording, SETTINGS);
+  expect(Object.keys(figures.byEvidence)).toEqual(['Default mode: date', 'Default mode: limit']);
+  expect(writeReport(['set.json'], [figures])).toContain('| Default mode: date | ');
 });
 
 test('a file that is no labelled set is named', () => {

@@ -76,3 +76,27 @@ test('one that waits for its turn is answered with its progress', async () => {
   const { data } = await refine(await made(), { answers: [answer], async: true });
   expect(data).toMatchObject({ done: false, running: { status: 'running' } });
 });
+
+// The address of the member whom the first start makes.
+test('a person whose address has no dot refines as well', async () => {
+  const organizationId = await api.service.newOrganization();
+  const first = await console.newPerson(organizationId, { email: 'admin@localhost' });
+  const made = await createKey(api.service.database.sql, {
+    organizationId,
+    memberId: first.memberId,
+    name: 'First key',
+  });
+  const { body } = await api.service.post(
+    { organizationId, keyId: made.id, secret: made.secret },
+    smallDecision(),
+  );
+  const refined = await console.mutate(first, 'decisions.refine', {
+    id: body.id,
+    refinement: { answers: [answer] },
+  });
+  expect(refined.data, refined.message).toMatchObject({ done: true, result: { lineage: { number: 2 } } });
+  const { data } = await console.query(first, 'decisions.get', { id: refined.data.id });
+  expect(Object(data.record).refinement.records).toMatchObject([
+    { answeredBy: { email: 'admin@localhost' } },
+  ]);
+});

@@ -4,6 +4,9 @@
  */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createKey, findKey } from '../../../../server/accounts/keys.ts';
+import { lockOrganization } from '../../../../server/accounts/organizations.ts';
+import { runAdmin } from '../../../../server/admin.ts';
+import { untilLocked } from '../../../held-lock.ts';
 import { serve } from '../../api/serve.ts';
 import { consoleOf, cookieIn, type TestPerson } from '../open-console.ts';
 
@@ -114,6 +117,57 @@ describe('an invitation', () => {
         status: 400,
         problems: [{ path: ['id'], message: expect.stringContaining('member link --email') }],
       });
+      expect(await sql`select from sign_in_links where member_id = ${id}`).toHaveLength(0);
+    },
+  );
+
+  test('a key that the operator makes ends the invitation, and no other link', async () => {
+    const { organizationId } = owner;
+    const { sql, url } = api.service.database;
+    const { data } = await console.mutate(owner, 'people.invite', { email: 'bo@example.com' });
+    const listed = async () => (await list()).find(({ id }) => id === data.id);
+    expect(await listed()).toMatchObject({ canGetLink: true });
+    const makeKey = async () => {
+      const words = `key create --org ${organizationId} --member bo@example.com --name K`.split(' ');
+      const { stdout, stderr } = await runAdmin(words, () => ({ DATABASE_URL: url }));
+      expect(stderr).toBe('');
+      return JSON.parse(stdout);
+    };
+    expect(await makeKey()).toMatchObject({ invitation_ended: true });
+    const token = String(data.signInUrl).split('#')[1];
+    expect((await console.mutate(null, 'session.useLink', { token })).status).toBe(410);
+    expect(await listed()).toMatchObject({ canGetLink: false, invitedUntil: null, keys: 1 });
+
+    const operators = await console.newLink({ organizationId, memberId: Number(data.id) });
+    expect(await makeKey()).toMatchObject({ invitation_ended: false });
+    expect((await console.mutate(null, 'session.useLink', { token: operators })).status).toBe(200);
+    expect(await sql`select from sign_in_links where member_id = ${Number(data.id)}`).toHaveLength(0);
+  });
+
+  test.each(['the key', 'the link'])(
+    'of a link and a key that are made at once, no link stays: %s is first',
+    async (first) => {
+      const { organizationId } = owner;
+      const { sql, url } = api.service.database;
+      const { memberId: id, email } = await console.newMember(organizationId);
+      const words = `key create --org ${organizationId} --member ${email} --name K`.split(' ');
+      const acts = {
+        'the key': () => runAdmin(words, () => ({ DATABASE_URL: url })),
+        'the link': () => console.mutate(owner, 'people.newLink', { id }),
+      };
+      const order =
+        first === 'the key' ? [acts['the key'], acts['the link']] : [acts['the link'], acts['the key']];
+      const doing: Promise<unknown>[] = [];
+      await sql.begin(async (tx) => {
+        await lockOrganization(tx, organizationId);
+        for (const act of order) {
+          doing.push(act());
+          await untilLocked(sql, doing.length);
+        }
+      });
+      const outcomes = await Promise.all(doing);
+      expect(outcomes).toContainEqual(expect.objectContaining({ code: 0 }));
+      expect(outcomes).toContainEqual(expect.objectContaining({ status: first === 'the key' ? 400 : 200 }));
       expect(await sql`select from sign_in_links where member_id = ${id}`).toHaveLength(0);
     },
   );

@@ -4,7 +4,7 @@
  */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Model, modelOf } from '../../../../../bench/peers/model.ts';
-import type { Problem, RatioRecord } from '../../../../../engine/problem.ts';
+import { type Problem, RATIOS, type RatioRecord } from '../../../../../engine/problem.ts';
 import { Random } from '../../../../../problems/random.ts';
 import { randomProblem } from '../../../../../problems/random-problem.ts';
 import { readVector } from '../../../../../problems/vector.ts';
@@ -27,6 +27,9 @@ describe.each([
   ['a vague judge', () => readVector('vague-judge', { seed: 1, draws: 4_096 }).problem],
   ['wide sizes', () => readVector('wide-sizes', { seed: 1, draws: 4_096 }).problem],
   ['items that fall behind others along their lines', () => alwaysInOneOrder()],
+  ['an item known to be half of another, of a vague judge', () => oneRatioKnown(0.5)],
+  ['an item known to be a tenth of another', () => oneRatioKnown(0.1)],
+  ['an item known to be a hundredth of another', () => oneRatioKnown(0.01)],
 ])('%s', (_, problemOf) => {
   test('have the quantiles of plain draws', () => {
     const problem = problemOf();
@@ -103,6 +106,36 @@ function alwaysInOneOrder(): Problem {
     overlapMode: 'off',
     draws: 4_096,
     stakeholders: [{ consequences, ratio, overlap: [] }],
+  };
+}
+
+/**
+ * Six items of which a judge knows nothing but that the first has this ratio to the second. Where
+ * the second is the largest, the first is close to the ratio; else it is smaller by orders of
+ * magnitude. Its share below a bound is then flat between two steps.
+ */
+function oneRatioKnown(ratio: number): Problem {
+  const known = Array.from({ length: 15 }, (_, k) => Math.exp(-((Math.log(RATIOS[k]! / ratio) / 0.3) ** 2)));
+  const sum = known.reduce((total, one) => total + one, 0);
+  const ratioRecords: RatioRecord[] = [];
+  for (let first = 0; first < 6; first += 1)
+    for (let second = 0; second < first; second += 1)
+      ratioRecords.push(answer(second, first, { middle: 7, spread: 6 }));
+  return {
+    options: 2,
+    seed: 1,
+    ratioSpreadScale: 6,
+    tauPrior: { scale: 0.5, df: 4 },
+    overlapMode: 'off',
+    draws: 4_096,
+    stakeholders: [
+      {
+        consequences: Array.from({ length: 6 }, (_, item) => ({ option: item % 2, sign: 1, item }) as const),
+        ratio: ratioRecords,
+        known: [{ first: 0, second: 1, p: known.map((one) => one / sum) }],
+        overlap: [],
+      },
+    ],
   };
 }
 
