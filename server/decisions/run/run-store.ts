@@ -5,7 +5,6 @@ import type { OverlapMode } from '../../../engine/problem.ts';
 import type { AnsweredCall, TaskAnswer } from '../../../judge/port.ts';
 import { allHolds, type Hold } from '../../billing/holds.ts';
 import type { Lineage } from '../lineage.ts';
-import { Refinement } from '../refinement.ts';
 import type { DecisionRef } from '../result-store.ts';
 
 /** A worker's claim on a decision: only the newest attempt writes. */
@@ -26,8 +25,8 @@ export interface ClaimedDecision {
   overlapMode: OverlapMode;
   lineage: Lineage;
   request: unknown;
-  /** Of a revision that refines; else null. */
-  refinement: Refinement | null;
+  /** Of a revision that refines, as stored; else null. */
+  refinement: unknown;
   /** Null for a decision from before there was billing: nothing is billed. */
   hold: Hold | null;
 }
@@ -46,17 +45,15 @@ export async function claimDecision(
     returning d.attempt, d.overlap_mode as "overlapMode", c.request, c.refinement, d.root_id as "rootId",
       d.revision_number as number, d.previous_id as "previousId", h.is_free as "isFree", h.micro_usd as "microUsd"`;
   if (row === undefined) return null;
-  const { rootId, number, previousId, isFree, microUsd, refinement, ...claimed } = row;
+  const { rootId, number, previousId, isFree, microUsd, ...claimed } = row;
   return {
     ...claimed,
-    refinement: refinement === null ? null : Refinement.parse(refinement),
     lineage: { rootId, number, previousId },
     hold: isFree === null || microUsd === null ? null : { isFree, microUsd },
   };
 }
 
-interface ClaimedRow extends Omit<ClaimedDecision, 'lineage' | 'hold' | 'refinement'>, Lineage {
-  refinement: unknown;
+interface ClaimedRow extends Omit<ClaimedDecision, 'lineage' | 'hold'>, Lineage {
   isFree: boolean | null;
   microUsd: number | null;
 }

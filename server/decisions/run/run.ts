@@ -9,6 +9,7 @@ import { costMicroUsd } from '../../billing/prices.ts';
 import type { DecisionJob } from '../../jobs/queue.ts';
 import { endDecision } from '../end-decision.ts';
 import { planDecision } from '../plan.ts';
+import { Refinement } from '../refinement.ts';
 import { DecisionRequest } from '../schema.ts';
 import type { RunServices } from '../services.ts';
 import { askMissing } from './ask-missing.ts';
@@ -72,7 +73,8 @@ async function complete(
 ): Promise<void> {
   const startedAt = performance.now();
   const request = DecisionRequest.parse(claimed.request);
-  const { overlapMode, request: asSent, refinement } = claimed;
+  const { overlapMode, request: asSent } = claimed;
+  const refinement = claimed.refinement === null ? null : Refinement.parse(claimed.refinement);
   const { outline, tasks } = planDecision({ request, asSent, overlapMode });
   const { hold } = claimed;
   const asked = hold?.isFree === true ? free.model : model;

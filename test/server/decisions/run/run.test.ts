@@ -76,6 +76,20 @@ test('an attempt that was lost after two calls: the next asks the rest, and give
   expect(DecisionResult.parse(response).usage.output_tokens).toBe(16);
 });
 
+test('a stored refinement that cannot be read ends its decision, and bills nothing', async () => {
+  const judge = createTableJudge();
+  const id = await accept(judge);
+  const { sql } = api.service.database;
+  await sql`update decision_content set refinement = ${sql.json({ by: 'nobody' })}`;
+  await runDecision(api.service.services, jobOf(id, { lastTry: true, exhausted: true }));
+  const [row] = await sql`
+    select status, (select count(*)::int from holds) as held,
+      (select coalesce(sum(micro_usd), 0)::int from ledger) as billed from decisions`;
+  expect(row).toEqual({ status: 'error', held: 0, billed: 0 });
+  await runDecision(api.service.services, jobOf(id, { lastTry: true }));
+  expect(judge.calls).toBe(0);
+});
+
 test('a model that is known better once it has answered: the total of calls follows', async () => {
   const judge = createTableJudge({ tasksPerCall: 4, distributions });
   const id = await accept(judge);
