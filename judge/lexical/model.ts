@@ -7,7 +7,7 @@ import { readData } from './lexicon/tables.ts';
 
 export type ModelKind = 'direct' | 'choice' | 'score' | 'noul';
 /** What an answer rests on; `none`: nothing speaks for any choice. */
-export type Basis = 'limit' | 'amount' | 'likelihood' | 'words' | 'none';
+export type Basis = 'limit' | 'amount' | 'likelihood' | 'words' | 'likeness' | 'none';
 
 export interface Trust {
   /** Multiplies the scores before they become probabilities; 0: this evidence says nothing. */
@@ -35,6 +35,7 @@ const BASIS_OF: Readonly<Record<string, Basis>> = {
   amount: 'amount',
   row: 'amount',
   chance: 'likelihood',
+  alike: 'likeness',
 };
 /** Scores that differ by less say nothing. */
 const LEAST_DIFFERENCE = 0.02;

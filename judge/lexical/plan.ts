@@ -15,7 +15,7 @@ export const NAME = 'built-in/3';
  * `npm run fit-judge` prints the spreads' scale. Amounts of one unit are compared exactly, up to
  * errors of reading, and one thing's size is read anew from each text that states it.
  */
-export const TRAITS: JudgeTraits = { spreadScale: 6, measuredSd: 1.3, sameSizeFactor: 1.5 };
+export const TRAITS: JudgeTraits = { spreadScale: 6, measuredSd: 2.05, sameSizeFactor: 1.5 };
 export const NOTICE =
   'Made with the built-in lexical judge, which reads quantities, limits, likelihoods and words, and knows little else; connect a language model for judgement.';
 

@@ -30,13 +30,16 @@ const CALIBRATION = [
   'batches/everyday-calibration.json',
   'batches/trade-calibration.json',
   'batches/community-calibration.json',
+  'batches/household-calibration.json',
+  'batches/workshop-calibration.json',
+  'batches/town-calibration.json',
 ];
 export const KINDS: readonly ModelKind[] = ['direct', 'choice', 'score', 'noul'];
 const RIDGE = 3;
 /**
  * Standard deviations as a careful reader would state them; `spreadScale` says what they are worth.
  */
-const SPREADS = { sameUnit: 0.85, bothStated: 2.4, oneStated: 2.8, unstated: 3.2 };
+const SPREADS = { sameUnit: 2, bothStated: 2.4, oneStated: 2.8, unstated: 3.2 };
 
 export interface Fit {
   model: FittedModel;

@@ -21,7 +21,7 @@ const LEAST_SAVED = 1;
 const SURE = { p: 0.9, cases: 10, most: 0.97, unearned: 0.88 };
 /** Nats that a scale of 1 costs, so that few cases prove little. */
 const CAUTION = 1;
-const BASES = ['limit', 'amount', 'likelihood', 'words'] as const;
+const BASES = ['limit', 'amount', 'likelihood', 'words', 'likeness'] as const;
 
 export function fitTrust(
   cases: readonly Answered[],

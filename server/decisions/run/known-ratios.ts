@@ -11,8 +11,6 @@ import { choicesOf } from '../refinement.ts';
 const SAME_FROM = 0.5;
 /** With this much probability in an end choice, it is only known that one size is far larger. */
 const BEYOND_FROM = 0.5;
-/** With this much, it is surely far larger, and taken as that many times as large. */
-const SURELY_BEYOND = 0.995;
 
 /**
  * The ratio records that are measurements, and for each pair of texts that say the same a record
@@ -27,7 +25,6 @@ export function knownRatios(
   const measured = ratio.filter(
     ({ p }) => Math.max(p[0]!, p.at(-1)!) < BEYOND_FROM && sdOf(p, logs) < measuredSd,
   );
-  const beyond = measuredSd === 0 ? [] : ratio.filter(({ p }) => Math.max(p[0]!, p.at(-1)!) >= SURELY_BEYOND);
   const same = sameSizeFactor === null ? [] : choicesOf({ ratio: 1, factor: sameSizeFactor });
   const equal = overlap.flatMap(({ a, b, cells }): RatioRecord[] =>
     sameSizeFactor === null || (cells.find(({ type }) => type === 'same')?.p ?? 0) < SAME_FROM
@@ -39,32 +36,11 @@ export function knownRatios(
     const next = groups.get(item);
     return next === undefined ? item : groupOf(next);
   };
-  return [...equal, ...centralFirst(measured, logs), ...neighboursFirst(beyond)].filter(
-    ({ first, second }) => {
-      const [mine, other] = [groupOf(first), groupOf(second)];
-      if (mine !== other) groups.set(mine, other);
-      return mine !== other;
-    },
-  );
-}
-
-/**
- * Records of neighbours in order of size come first: in a chain of these, each item stays far
- * larger than all that are smaller.
- */
-function neighboursFirst(records: readonly RatioRecord[]): RatioRecord[] {
-  const wins = new Map<number, number>();
-  const inOrder = ({ first, second, p }: RatioRecord) =>
-    p[0]! > p.at(-1)! ? ([second, first] as const) : ([first, second] as const);
-  for (const [larger, smaller] of records.map(inOrder)) {
-    wins.set(larger, (wins.get(larger) ?? 0) + 1);
-    wins.set(smaller, (wins.get(smaller) ?? 0) - 1);
-  }
-  const distance = (one: RatioRecord) => {
-    const [larger, smaller] = inOrder(one);
-    return wins.get(larger)! - wins.get(smaller)!;
-  };
-  return records.toSorted((a, b) => distance(a) - distance(b));
+  return [...equal, ...centralFirst(measured, logs)].filter(({ first, second }) => {
+    const [mine, other] = [groupOf(first), groupOf(second)];
+    if (mine !== other) groups.set(mine, other);
+    return mine !== other;
+  });
 }
 
 /**

@@ -7,6 +7,7 @@ const TRUST: FittedModel['trust']['direct'] = {
   amount: { scale: 0.5, most: 0.9 },
   likelihood: { scale: 0, most: 0.9 },
   words: { scale: 1, most: 0.97 },
+  likeness: { scale: 1, most: 0.9 },
 };
 
 test('the basis is the kind of feature that lifts the best choice most', () => {

@@ -27,7 +27,7 @@ test.each(KINDS)('%s: on the calibration halves, the log loss is below equal', (
 
 test('over all kinds, doubt pays: the log loss is below that of full trust', () => {
   const full = { scale: 1, most: 1 };
-  const believed = { limit: full, amount: full, likelihood: full, words: full };
+  const believed = { limit: full, amount: full, likelihood: full, words: full, likeness: full };
   const total = (trustOf: (kind: (typeof KINDS)[number]) => Parameters<typeof toProbabilities>[1]) =>
     KINDS.reduce((sum, kind) => sum + lossOf(kind, trustOf(kind)), 0);
   expect(total((kind) => fittedModel().trust[kind])).toBeLessThan(total(() => believed) - 0.03);

@@ -1,6 +1,6 @@
 /** What speaks for each criterion of a choice. */
 import type { ReadText } from '../../reading/read-text.ts';
-import { namedShares } from './named.ts';
+import { likeShares, namedShares } from './named.ts';
 import type { Passage } from './passage.ts';
 import { singledOut } from './singled-out.ts';
 
@@ -11,5 +11,8 @@ export function criterionFeatures(
 ): Record<string, number>[] {
   const row = singledOut(criteria, question, passage.text);
   const named = namedShares(criteria, question, passage);
-  return criteria.map((_, index) => ({ row: Number(index === row), named: named[index]! }));
+  if (row !== null || named.some((share) => share > 0))
+    return criteria.map((_, index) => ({ row: Number(index === row), named: named[index]! }));
+  // Weaker than these, so only where they are silent.
+  return likeShares(criteria, question, passage).map((alike) => ({ alike }));
 }

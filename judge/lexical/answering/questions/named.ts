@@ -3,7 +3,7 @@
  * question.
  */
 import type { ReadText, Word } from '../../reading/read-text.ts';
-import { coverBySentence, type Passage, weightOf } from './passage.ts';
+import { coverBySentence, findLike, type Passage, weightOf } from './passage.ts';
 
 /** The least share of the question that a sentence has which speaks of it. */
 const LEAST_ASKED = 0.2;
@@ -28,6 +28,19 @@ export function namedShares(texts: readonly ReadText[], question: ReadText, pass
   const isOther = question.quantities.length > 0 || texts.some(({ tokens }) => tokens[0]?.text === 'yes');
   const isLone = shares.filter((share) => share > 0).length === 1;
   return shares.map((share) => (isLone && !isOther && share >= LEAST_NAMED ? share : 0));
+}
+
+/** How much of each text's own words the state has by sense, 0 … 1. */
+export function likeShares(texts: readonly ReadText[], question: ReadText, passage: Passage): number[] {
+  return texts.map((text) => {
+    let [met, total] = [0, 0];
+    for (const word of ownWords(text, texts, question)) {
+      const found = findLike(word, passage).filter((one) => one.word.isDenied === word.isDenied);
+      met += weightOf(word) * Math.max(0, ...found.map(({ likeness }) => likeness));
+      total += weightOf(word);
+    }
+    return total === 0 ? 0 : met / total;
+  });
 }
 
 /** The words that no other of the texts has, nor the question. */
