@@ -18,6 +18,7 @@ export const FIGURE_STYLE = `
 @container (max-width: 34rem) {
   .wide-figures, .wide-figures tbody, .wide-figures tr, .wide-figures tbody th { display: block; }
   .wide-figures thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+  .wide-figures thead tr, .wide-figures thead th { display: block; width: 1px; padding: 0; overflow: hidden; }
   .wide-figures tbody tr { padding: .5rem 0; border-top: 1px solid var(--line); }
   .wide-figures tbody tr > * { padding: .05rem 0; border: 0; }
   .wide-figures tbody th { font-weight: 600; }

@@ -1,6 +1,7 @@
 /**
  * Fits the built-in judge's weights to the tuning halves of the labelled batches, with which its
- * rules were made, and its doubt to the calibration halves, with which no rule was made.
+ * rules were made, and its doubt to the calibration halves and batches. No rule was made from a case
+ * of these.
  */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';

@@ -1,6 +1,6 @@
 /**
  * By how much the judge's stated spreads have to be multiplied, so that its probabilities of being
- * best are worth most on labelled decisions that no rule was made with.
+ * best are worth most on labelled decisions that no rule was made from.
  */
 import { createBuiltInJudge } from '../../judge/lexical/judge.ts';
 import type { LabelledSet } from '../judge-report/labelled.ts';

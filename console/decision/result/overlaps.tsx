@@ -44,8 +44,8 @@ export function Overlaps({ result, whole }: Props) {
       <p>{effectOf(result, whole.overlap)}</p>
       {mayMissOverlaps(whole) && (
         <p>
-          The built-in judge recognises such consequences only by shared words and its lists of synonyms, so
-          it can miss some. Compare the rows of “Consequences” yourself: where two say the same, keep one.
+          The built-in judge recognises such consequences only by words that are alike, so it can miss some.
+          Compare the rows of “Consequences” yourself: where two say the same, keep one.
         </p>
       )}
       {ordered.length > 0 && (
