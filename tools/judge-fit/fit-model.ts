@@ -1,7 +1,7 @@
 /**
  * Fits the built-in judge's weights to the tuning halves of the labelled batches, with which its
- * rules were made, and its doubt to the calibration halves and batches. No rule was made from a case
- * of these.
+ * rules were made, and its doubt to the calibration halves and batches. No rule was made from a
+ * case of these.
  */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
