@@ -2,7 +2,7 @@
  * A modal dialog of the browser's own: Escape closes it, and the focus returns to where it was. It
  * is open as long as it is rendered.
  */
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
 import styles from './dialog.module.css';
 
 interface Props {
@@ -20,8 +20,14 @@ export function Dialog({ title, onClose, children }: Props) {
     // Closed before it leaves the page: only then does the browser return the focus.
     return () => shown?.close();
   }, []);
+  // The browser tells of a close by Escape only later: whoever had opened the dialog again by then
+  // would see it vanish. So Escape closes it here, and at once.
+  const leave = (event: SyntheticEvent) => {
+    event.preventDefault();
+    onClose();
+  };
   return (
-    <dialog ref={dialog} aria-labelledby={id} onClose={onClose} className={styles.dialog}>
+    <dialog ref={dialog} aria-labelledby={id} onCancel={leave} onClose={onClose} className={styles.dialog}>
       <h2 id={id}>{title}</h2>
       {children}
     </dialog>

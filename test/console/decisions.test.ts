@@ -296,6 +296,24 @@ test('an assessment is added once, by a dialog that gives the focus back', async
   expect(await page.getByRole('dialog').count()).toBe(0);
 });
 
+test('a dialog that is opened again as soon as Escape has closed it stays open', async () => {
+  const page = await pages.openAs(owner, `/console/decisions/${ids.shop}`);
+  const assess = page.getByRole('button', { name: 'Assess' });
+  await assess.click();
+  const dialog = page.getByRole('dialog', { name: 'Assess this decision' });
+  await dialog.waitFor();
+  // In one task: before the browser tells of the close.
+  await assess.evaluate(
+    (button: { click(): void; ownerDocument: { querySelector(css: string): unknown } }) => {
+      Object(button.ownerDocument.querySelector('dialog')).requestClose();
+      button.click();
+    },
+  );
+  await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done)))');
+  expect(await dialog.count()).toBe(1);
+  await dialog.getByLabel('Overall').waitFor();
+});
+
 test('sharing and publication are turned on and off', async () => {
   const page = await pages.openAs(owner, `/console/decisions/${ids.lunch}`);
   await page.getByRole('button', { name: 'Share', exact: true }).click();
