@@ -12,7 +12,7 @@ const SCALES = [1, 1.5, 2, 3, 4, 6, 8, 12];
 /** Nats of log loss a decision that do not justify a larger scale. */
 const TOLERANCE = 0.03;
 /** Of the answers that give 0.9 or more, this share must be right. */
-const SURE = { p: 0.9, right: 0.93 };
+const LEAST_RIGHT = 0.93;
 const SETTINGS = { temperatureScale: 1, ratioSpreadScale: 1, tauPriorScale: 0.5, tauPriorDf: 4 };
 
 /**
@@ -26,9 +26,8 @@ export async function fitSpreadScale({ decisions }: LabelledSet): Promise<number
   for (const spreadScale of SCALES) {
     const traits = { ...recording.traits, spreadScale };
     const { outcomes } = await replay({ ...recording, traits }, SETTINGS);
-    const sure = outcomes.filter(({ probabilities }) => Math.max(...probabilities) >= SURE.p);
-    const isEarned = sure.length === 0 || measure(sure).accuracy >= SURE.right;
-    tried.push({ loss: measure(outcomes).logLoss, isEarned });
+    const { logLoss, sure } = measure(outcomes);
+    tried.push({ loss: logLoss, isEarned: sure.count === 0 || sure.accuracy >= LEAST_RIGHT });
   }
   const least = Math.min(...tried.map(({ loss }) => loss));
   const found = tried.findIndex(({ loss, isEarned }) => isEarned && loss <= least + TOLERANCE);

@@ -11,6 +11,7 @@ const RATES = readPart('periods.tsv', 'adverb');
 /** Times that are a period only behind "a", "per" or "every". */
 const PERIODS = new Map([...HOURS, ...readPart('periods.tsv', 'noun')]);
 const EACH = new Set('a an per each every'.split(' '));
+
 /** Reads what follows an amount: "a month", "per visit", "each", "for 60 months". */
 export function withRate(tokens: readonly Token[], one: Quantity): Quantity {
   let at = one.next;

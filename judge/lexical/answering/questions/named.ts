@@ -13,8 +13,7 @@ const LEAST_NAMED = 0.3;
 /** The share of the text that is named; 0 if several are, or if the question has a number. */
 export function namedShares(texts: readonly ReadText[], question: ReadText, passage: Passage): number[] {
   const asked = coverBySentence(question.words, passage);
-  const shares = texts.map((text) => {
-    const words = ownWords(text, texts, question);
+  const shares = ownWords(texts, question).map((words) => {
     const met = new Map<number, number>();
     let total = 0;
     for (const word of words) {
@@ -32,9 +31,9 @@ export function namedShares(texts: readonly ReadText[], question: ReadText, pass
 
 /** How much of each text's own words the state has by sense, 0 … 1. */
 export function likeShares(texts: readonly ReadText[], question: ReadText, passage: Passage): number[] {
-  return texts.map((text) => {
+  return ownWords(texts, question).map((words) => {
     let [met, total] = [0, 0];
-    for (const word of ownWords(text, texts, question)) {
+    for (const word of words) {
       const found = findLike(word, passage).filter((one) => one.word.isDenied === word.isDenied);
       met += weightOf(word) * Math.max(0, ...found.map(({ likeness }) => likeness));
       total += weightOf(word);
@@ -43,12 +42,17 @@ export function likeShares(texts: readonly ReadText[], question: ReadText, passa
   });
 }
 
-/** The words that no other of the texts has, nor the question. */
-function ownWords(text: ReadText, texts: readonly ReadText[], question: ReadText): Word[] {
+/** Of each text, the words that no other of the texts has, nor the question. */
+function ownWords(texts: readonly ReadText[], question: ReadText): Word[][] {
   const keyOf = ({ stem, isDenied }: Word) => `${isDenied} ${stem}`;
-  const others = new Set(texts.flatMap((one) => (one === text ? [] : one.words.map(keyOf))));
+  const counts = new Map<string, number>();
+  // Equal texts are one object, and count once.
+  for (const { words } of new Set(texts))
+    for (const key of new Set(words.map(keyOf))) counts.set(key, (counts.get(key) ?? 0) + 1);
   const asked = new Set(question.words.map(({ stem }) => stem));
-  return text.words.filter((word) => (word.isDenied || !asked.has(word.stem)) && !others.has(keyOf(word)));
+  return texts.map(({ words }) =>
+    words.filter((word) => (word.isDenied || !asked.has(word.stem)) && counts.get(keyOf(word)) === 1),
+  );
 }
 
 function sentencesWith({ stem, isDenied }: Word, { byStem, text }: Passage): Set<number> {

@@ -16,8 +16,8 @@ export interface LogSize {
 /** The standard deviation of a log ratio of texts of equal wording; the others are fitted. */
 const SAME_WORDING = 0.3;
 /**
- * The share of the probability that is spread evenly, so that no choice is impossible. An end
- * choice is sure only for sums of money (server/decisions/run/known-ratios.ts).
+ * The share of the probability that is spread evenly, so that no choice is impossible. Sums of
+ * money beyond the last choice leave less of it.
  */
 const EVEN_SHARE = { beyond: 0.001, other: 0.006 };
 /** From this log ratio on, sums of money are surely in the end choice. */
