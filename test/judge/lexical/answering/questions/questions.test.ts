@@ -158,3 +158,12 @@ test.each<[string, string, Record<string, number>]>([
   expect(Object.fromEntries(found)).toMatchObject(expected);
   if (Object.keys(expected).length === 0) expect(found).toEqual([]);
 });
+
+test('a word of two criteria tells neither from the third', () => {
+  const criteria = ['Red gate', 'Blue gate', 'Orange parrot'];
+  const like = (state: string) => valuesOf(choose(state, criteria, 'What did they take?'), 'alike');
+  expect(like('They went through a gate.')).toEqual([0, 0, 0]);
+  const [red, , orange] = like('It was red, and a parrot sat on the gate.');
+  expect(red).toBeGreaterThan(0);
+  expect(orange).toBeGreaterThan(0);
+});
