@@ -21,6 +21,9 @@ const TUNING = [
   'batches/everyday-tuning.json',
   'batches/trade-tuning.json',
   'batches/community-tuning.json',
+  'batches/household-tuning.json',
+  'batches/workshop-tuning.json',
+  'batches/town-tuning.json',
   // In another style: short, and with more of the state's own words in the questions.
   'asking-tuning.json',
 ];
@@ -31,9 +34,6 @@ const CALIBRATION = [
   'batches/everyday-calibration.json',
   'batches/trade-calibration.json',
   'batches/community-calibration.json',
-  'batches/household-calibration.json',
-  'batches/workshop-calibration.json',
-  'batches/town-calibration.json',
 ];
 export const KINDS: readonly ModelKind[] = ['direct', 'choice', 'score', 'noul'];
 const RIDGE = 3;
