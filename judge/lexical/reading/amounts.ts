@@ -29,6 +29,18 @@ const LABELLED = wordList('labelled');
 const BEFORE_ONE = 'takes take lasts last about only loses lose wait of than another'.split(' ');
 export const NOT_NOUNS = wordList('no-noun');
 
+/** The unit at a place, of one word or two: "kg", "square metres". */
+export function unitAt(
+  tokens: readonly Token[],
+  at: number,
+): { kind: string; factor: number; next: number } | null {
+  const word = tokens[at]?.text ?? '';
+  const two = UNITS.get(`${word}_${tokens[at + 1]?.text}`);
+  if (two !== undefined) return { ...two, next: at + 2 };
+  const one = UNITS.get(word);
+  return one === undefined ? null : { ...one, next: at + 1 };
+}
+
 export interface Amount {
   kind: string;
   noun: string;
@@ -78,9 +90,9 @@ export function readOne(tokens: readonly Token[], at: number): Amount | null {
   const currency = CURRENCIES.get(unit) ?? (/^pounds?$/.test(unit) ? 1.27 : undefined);
   if (currency !== undefined)
     return { kind: 'money', noun: '', value: value * currency, factor: currency, next: to + 1 };
-  const known = UNITS.get(unit);
-  if (known !== undefined && !(unit.length === 1 && tokens[to]?.capital === true && unit !== 'c'))
-    return { kind: known.kind, noun: '', value: value * known.factor, factor: known.factor, next: to + 1 };
+  const known = unitAt(tokens, to);
+  if (known !== null && !(unit.length === 1 && tokens[to]?.capital === true && unit !== 'c'))
+    return { kind: known.kind, noun: '', value: value * known.factor, factor: known.factor, next: known.next };
   if (/^(?:st|nd|rd|th|am|pm|o'clock)$/.test(unit)) return null;
   // "Room 12 holds the box": the number says which room, and counts nothing.
   if (LABELLED.has(tokens[at - 1]?.text ?? '') && !isWord(tokens[at - 2], 'a', 'an')) return null;

@@ -35,7 +35,8 @@ function readRatio(tokens: readonly Token[], at: number): Quantity | null {
     const token = tokens[joint];
     if (token?.kind === 'mark' && token.text !== '-') return null;
     if (token?.kind === 'word' && BROKEN_BY.has(token.text)) return null;
-    const isLone = joint > first.next || token?.text !== 'of';
+    const isLone =
+      joint > first.next || token?.text !== 'of' || [1, 2].some((far) => isWord(tokens[joint + far], 'last'));
     if (
       !isLone ||
       !(isWord(token, 'in', 'out', 'of', 'per') || (token?.text === '-' && isWord(tokens[joint + 1], 'in')))
@@ -50,6 +51,7 @@ function readRatio(tokens: readonly Token[], at: number): Quantity | null {
       token?.text === 'in' &&
       joint === first.next &&
       PERIOD.test(unit) &&
+      times === undefined &&
       !PERIOD.test(tokens[at + 1]?.text ?? '')
     )
       return null;
@@ -58,7 +60,7 @@ function readRatio(tokens: readonly Token[], at: number): Quantity | null {
     // "3 of 20 minutes" is no chance, nor is "2 runs of 5 km".
     if (token?.text === 'of' && (unit === 'km' || unit === 'kg' || unit === 'm' || PERIOD.test(unit)))
       continue;
-    const noun = joint > first.next ? tokens[joint - 1] : undefined;
+    const noun = joint > first.next ? tokens[joint - 1] : times === undefined ? undefined : tokens[second.next];
     return {
       ...chance(first.value / second.value, at, second.next),
       noun: noun?.kind === 'word' ? stem(noun.text) : '',
@@ -70,8 +72,12 @@ function readRatio(tokens: readonly Token[], at: number): Quantity | null {
 /** "Every second run", "every other year", "every fifth shirt". */
 function readEvery(tokens: readonly Token[], at: number): Quantity | null {
   if (!isWord(tokens[at], 'every', 'each')) return null;
-  const one = ORDINALS.get(tokens[at + 1]?.text ?? '');
-  return one === undefined ? null : chance(1 / one, at, at + 2);
+  const isDigits = /^(?:st|nd|rd|th)$/.test(tokens[at + 2]?.text ?? '');
+  const one = isDigits ? Number(tokens[at + 1]!.text) : ORDINALS.get(tokens[at + 1]?.text ?? '');
+  const next = isDigits ? at + 3 : at + 2;
+  return one === undefined || !(one > 1)
+    ? null
+    : { ...chance(1 / one, at, next), noun: stem(tokens[next]?.text ?? '') };
 }
 
 /** "30% chance", "a chance of 30 %", "an even chance", "fifty-fifty". */

@@ -1,6 +1,6 @@
 /** What an amount is per ("a month", "for each visit"), and how long it goes on. */
 import { readPart } from '../lexicon/tables.ts';
-import { NOT_NOUNS, readOne, UNITS } from './amounts.ts';
+import { NOT_NOUNS, readOne, unitAt } from './amounts.ts';
 import type { Quantity } from './quantity.ts';
 import { readNumber } from './read-number.ts';
 import { stem } from './stem.ts';
@@ -11,6 +11,15 @@ const RATES = readPart('periods.tsv', 'adverb');
 /** Times that are a period only behind "a", "per" or "every". */
 const PERIODS = new Map([...HOURS, ...readPart('periods.tsv', 'noun')]);
 const EACH = new Set('a an per each every'.split(' '));
+
+const STEMS = new Map([...PERIODS].map(([word, hours]): [string, number] => [stem(word), hours]));
+
+/** The hours of a time, "five days", or of a count of periods, "five nights"; null: neither. */
+export function hoursOf({ kind, noun }: { kind: string; noun: string }, value: number): number | null {
+  if (kind === 'time') return value;
+  const hours = kind === 'count' ? STEMS.get(noun) : undefined;
+  return hours === undefined ? null : value * hours;
+}
 
 /** Reads what follows an amount: "a month", "per visit", "each", "for 60 months". */
 export function withRate(tokens: readonly Token[], one: Quantity): Quantity {
@@ -23,7 +32,8 @@ export function withRate(tokens: readonly Token[], one: Quantity): Quantity {
     skipped += 1
   )
     at += 1;
-  const rate = readRate(tokens, at, one.kind === 'money' || one.kind === 'bare');
+  const rate =
+    readRate(tokens, at, one.kind === 'money' || one.kind === 'bare') ?? readFarRate(tokens, one.next);
   if (rate !== null) {
     one.perHours = rate.hours;
     one.perNoun = rate.noun;
@@ -51,12 +61,22 @@ export function withRate(tokens: readonly Token[], one: Quantity): Quantity {
     if (!isWord(tokens[next], 'for', 'over', 'on', 'during')) continue;
     const from = isWord(tokens[next + 1], 'the', 'each', 'all') ? next + 2 : next + 1;
     const span = readOne(tokens, isWord(tokens[from], 'next', 'first', 'of') ? from + 1 : from);
-    if (span?.kind !== 'time') continue;
-    if (one.perHours !== null) one.forHours = span.value;
+    const hours = span === null ? null : hoursOf(span, span.value);
+    if (hours === null) continue;
+    if (one.perHours !== null) one.forHours = hours;
     break;
   }
   return one;
 }
+
+/** "£60 zone charge on each delivery day", "50 kWh less from the grid each year". */
+function readFarRate(tokens: readonly Token[], from: number): Rate | null {
+  for (let at = from; at <= from + MOST_SKIPPED && tokens[at]?.kind === 'word'; at += 1)
+    if (isWord(tokens[at], 'per', 'each', 'every')) return readRate(tokens, at);
+  return null;
+}
+
+const MOST_SKIPPED = 5;
 
 const NOT_COUNTED = /^(?:worth|used|costs|at|about|pays|costing|way|other|second|third)$/;
 
@@ -115,6 +135,8 @@ function readRate(tokens: readonly Token[], from: number, isMoney = false): Rate
   if (isWord(tokens[to], 'of')) return null;
   while (to < at + 3 && isWord(tokens[to], 'single', 'full', 'working', 'whole', 'extra')) to += 1;
   const unit = tokens[to];
+  const many = isWord(unit, 'half') ? null : readOne(tokens, to);
+  if (many?.kind === 'time' && word !== 'a') return { hours: many.value, noun: null, next: many.next };
   if (unit?.kind !== 'word') return null;
   if (unit.text === 'half' && isWord(tokens[to + 1], 'year'))
     return { hours: 4383, noun: null, next: to + 2 };
@@ -125,8 +147,8 @@ function readRate(tokens: readonly Token[], from: number, isMoney = false): Rate
     const isWorking = to > at + 1 && isWord(tokens[to - 1], 'working') && unit.text === 'day';
     return { hours: isWorking ? 33.6 : hours, noun: hours === 24 ? 'day' : null, next: to + 1 };
   }
-  if (isSlash && !UNITS.has(unit.text)) return null;
-  const known = UNITS.get(unit.text);
+  const known = unitAt(tokens, to) ?? undefined;
+  if (isSlash && known === undefined) return null;
   if (
     (word === 'a' || word === 'an') &&
     known === undefined &&
@@ -139,7 +161,7 @@ function readRate(tokens: readonly Token[], from: number, isMoney = false): Rate
   return {
     hours: null,
     noun: known === undefined ? stem(unit.text) : `${known.kind}:${known.factor}`,
-    next: to + 1,
+    next: known?.next ?? to + 1,
   };
 }
 

@@ -143,6 +143,7 @@ function stakeOf(words: readonly Word[], frame: Frame, least: number): StatedQua
 /** "Down six hours" where the context says what an hour costs; so many kilos at so much a kilo. */
 function rateLoss(one: StatedQuantity, option: ReadText, frame: Frame): number {
   for (const stake of frame.stakes) {
+    if (option.quantities.some(({ kind, perNoun }) => kind === 'money' && perNoun === stake.perNoun)) continue;
     const isHours =
       stake.perHours !== null &&
       stake.perHours <= 168 &&

@@ -1,6 +1,7 @@
 /**
  * What an option costs or brings in all: rates over their time, prices for each over their number.
  */
+import { hoursOf } from '../../reading/rates.ts';
 import type { ReadText, StatedQuantity } from '../../reading/read-text.ts';
 import type { Frame } from './frame.ts';
 
@@ -22,15 +23,27 @@ export function totalOf(one: StatedQuantity, own: ReadText, frame: Frame): numbe
 export function timesOf(one: StatedQuantity, own: ReadText, frame: Frame): number {
   let times = 1;
   if (one.perHours !== null) {
-    const span = one.forHours ?? frame.horizon ?? YEAR;
-    times *= (one.perHours <= 1 ? hoursOf(one, own, frame) : span) / one.perHours;
+    times *= (one.perHours <= 1 ? hoursPaid(one, own, frame) : spanOf(one, own, frame)) / one.perHours;
   }
   if (one.perNoun !== null && one.perNoun !== 'day') times *= numberOf(one.perNoun, own, frame, one);
   return Math.max(times, 1e-6);
 }
 
+/** The hours for which a rate goes on: "a month, in eight months of each year", "a day, 5 days". */
+function spanOf(one: StatedQuantity, own: ReadText, frame: Frame): number {
+  if (one.forHours !== null) return one.forHours;
+  const all = frame.horizon ?? YEAR;
+  for (const other of own.quantities) {
+    const hours = other === one || other.bound !== null ? null : hoursOf(other, other.low);
+    if (hours === null || hours < one.perHours!) continue;
+    if (other.perHours === null) return hours;
+    if (other.perHours > hours) return (hours * (other.forHours ?? all)) / other.perHours;
+  }
+  return all;
+}
+
 /** The hours for which an hourly rate is paid: "300 hours a winter"; 1 where no text says it. */
-function hoursOf({ forHours }: StatedQuantity, own: ReadText, frame: Frame): number {
+function hoursPaid({ forHours }: StatedQuantity, own: ReadText, frame: Frame): number {
   for (const { quantities } of [own, ...frame.countTexts])
     for (const other of quantities) {
       const { kind, low, perHours, bound } = other;
