@@ -29,6 +29,13 @@ const LABELLED = wordList('labelled');
 const BEFORE_ONE = 'takes take lasts last about only loses lose wait of than another'.split(' ');
 export const NOT_NOUNS = wordList('no-noun');
 
+/** "8 % of the plates": the stem of the noun. */
+function sharedNoun(tokens: readonly Token[], at: number): string {
+  if (!isWord(tokens[at], 'of')) return '';
+  const noun = tokens[isWord(tokens[at + 1], 'the', 'our', 'all') ? at + 2 : at + 1];
+  return noun?.kind === 'word' ? stem(noun.text) : '';
+}
+
 /** The unit at a place, of one word or two: "kg", "square metres". */
 export function unitAt(
   tokens: readonly Token[],
@@ -84,7 +91,7 @@ export function readOne(tokens: readonly Token[], at: number): Amount | null {
   while (to < next + 2 && tokens[to]?.kind === 'word' && FILLERS.has(tokens[to]!.text)) to += 1;
   const unit = tokens[to]?.text ?? '';
   if (unit === '%' || unit === 'percent' || unit === 'pct')
-    return { kind: 'share', noun: '', value: value / 100, factor: 0.01, next: to + 1 };
+    return { kind: 'share', noun: sharedNoun(tokens, to + 1), value: value / 100, factor: 0.01, next: to + 1 };
   if ((unit === 'per' && tokens[to + 1]?.text === 'cent') || unit === 'percentage')
     return { kind: 'share', noun: '', value: value / 100, factor: 0.01, next: to + 2 };
   const currency = CURRENCIES.get(unit) ?? (/^pounds?$/.test(unit) ? 1.27 : undefined);

@@ -99,11 +99,12 @@ function rateBefore(tokens: readonly Token[], start: number): Rate | null {
 
 /** "24 instalments of 198 EUR", "300 pieces at 38 EUR": the stem of the noun before. */
 function nounOfParts(tokens: readonly Token[], start: number): string | null {
-  const [number, noun, joint] = [tokens[start - 3], tokens[start - 2], tokens[start - 1]];
-  if (!isWord(joint, 'of', 'at', 'x') || number?.kind === 'mark') return null;
+  const [noun, joint] = [tokens[start - 2], tokens[start - 1]];
+  if (!isWord(joint, 'of', 'at', 'x')) return null;
   if (joint!.text === 'x') return noun?.kind === 'number' ? 'x' : null;
   const isCounted = noun?.kind === 'word' && noun.text.endsWith('s') && !NOT_NOUNS.has(noun.text);
-  return isCounted && readNumber(tokens, start - 3) !== null ? stem(noun.text) : null;
+  const isRead = [3, 4].some((back) => readNumber(tokens, start - back) !== null);
+  return isCounted && isRead ? stem(noun.text) : null;
 }
 
 interface Rate {

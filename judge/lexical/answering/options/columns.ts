@@ -30,13 +30,20 @@ export function netMoney(
     const part = partOf(one, option, frame, bases);
     if (part !== null) net = (net ?? 0) + (flowOf(option, one) || unlabelled) * part;
   }
-  for (const one of option.quantities) {
+  const total = option.quantities.find((one) => one.kind === 'money' && isTotal(option, one));
+  for (const one of total === undefined ? option.quantities : [total]) {
     if ((one.kind !== 'money' && !(isBareMoney && isBareSum(one))) || bases.has(one)) continue;
     const flow = flowOf(option, one) || unlabelled;
     net = (net ?? 0) + flow * totalOf(one, option, frame) * chanceOf(option, one, frame);
   }
   const lost = riskOf(option, frame);
   return net === null && lost === 0 ? null : (net ?? 0) - lost;
+}
+
+/** "28 EUR a piece, 1,400 EUR in total". */
+function isTotal({ tokens }: ReadText, { next }: StatedQuantity): boolean {
+  const said = [0, 1].map((far) => tokens[next + far]?.text ?? '').join(' ');
+  return /^(?:in (?:total|all)\b|altogether|all told|together)/.test(said);
 }
 
 /** "15% of the sales, which will be 80,000", "2.9% interest a year": the share of a sum. */
@@ -117,9 +124,9 @@ export function riskOf(option: ReadText, frame: Frame): number {
 /** One loss, or a loss for each of many: "60 boxes, each worth £200". */
 function worthOf(stake: StatedQuantity, noun: string, frame: Frame): number {
   const one = ((stake.low + stake.high) / 2) * (stake.kind === 'bare' ? frame.currency : 1);
-  if (stake.perNoun === null) return totalOf(stake, frame.context, frame);
   const known = noun === '' ? 1 : numberOf(noun, frame.context, frame, stake);
   if (known > 1) return one * known;
+  if (stake.perNoun === null) return totalOf(stake, frame.context, frame);
   let most = 1;
   for (const text of frame.countTexts)
     for (const other of text.quantities)
