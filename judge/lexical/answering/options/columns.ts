@@ -99,9 +99,25 @@ function chanceOf(
     const far = Math.abs(one.start - start) + (one.clause === clause ? 0 : FAR_CLAUSE);
     if (far < distance) [chance, distance] = [one.low, far];
   }
-  return chance;
+  return chance === 1 ? conditionChance(option, sentence, frame) : chance;
 }
 
+/** "4,000 EUR if it stays dry", where the context says "60 % chance of rain": 0.4. */
+function conditionChance({ tokens, words }: ReadText, sentence: number, frame: Frame): number {
+  const [chance, ...others] = frame.context.quantities.filter(({ kind }) => kind === 'chance');
+  if (chance === undefined || others.length > 0) return 1;
+  const from = words.findIndex(
+    (word) => word.sentence === sentence && [1, 2, 3].some((back) => IF.test(tokens[word.at - back]?.text ?? '')),
+  );
+  if (from < 0) return 1;
+  const named = wordsAround(frame.context, chance);
+  const meant = words
+    .slice(from, from + 4)
+    .find(({ stem }) => named.some((other) => other.stem === stem));
+  return meant === undefined || meant.isDenied ? 1 - chance.low : chance.low;
+}
+
+const IF = /^(?:if|when|should|unless)$/;
 const FAR_CLAUSE = 50;
 /** How near the words of a chance must be to those of what the context says it costs. */
 const STAKE = 0.2;
