@@ -95,11 +95,18 @@ function chanceOf(
   if (low !== high) return 1;
   for (const one of quantities) {
     if (one.kind !== 'chance' || one.sentence !== sentence) continue;
-    if (one.clause !== clause && stakeOf(wordsAround(option, one), frame, STAKE) !== null) continue;
+    const isOwn = one.clause === clause || isResult(option, clause);
+    if (!isOwn && stakeOf(wordsAround(option, one), frame, STAKE) !== null) continue;
     const far = Math.abs(one.start - start) + (one.clause === clause ? 0 : FAR_CLAUSE);
     if (far < distance) [chance, distance] = [one.low, far];
   }
   return chance === 1 ? conditionChance(option, sentence, frame) : chance;
+}
+
+/** "One in forty is stolen, and then 600 EUR are lost", "…, which costs 150 EUR". */
+function isResult({ tokens, clauses }: ReadText, clause: number): boolean {
+  const from = clauses[clause]!.start;
+  return tokens.slice(from, from + 2).some(({ text }) => text === 'then' || text === 'which');
 }
 
 /** "4,000 EUR if it stays dry", where the context says "60 % chance of rain": 0.4. */
@@ -129,7 +136,12 @@ export function riskOf(option: ReadText, frame: Frame): number {
   for (const one of option.quantities) {
     const isShare = one.kind === 'share';
     if (one.kind === 'chance' || isShare) {
-      if (option.quantities.some((other) => other.kind === 'money' && other.clause === one.clause)) continue;
+      const hasSum = option.quantities.some(
+        (other) =>
+          other.kind === 'money' &&
+          (other.clause === one.clause || (other.sentence === one.sentence && isResult(option, other.clause))),
+      );
+      if (hasSum) continue;
       const stake = stakeOf(wordsAround(option, one), frame, isShare ? SHARE_STAKE : STAKE);
       if (stake !== null) lost += one.low * worthOf(stake, one.noun, frame);
     } else if (one.kind !== 'money') lost += rateLoss(one, option, frame);
