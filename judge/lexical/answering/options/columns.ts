@@ -134,8 +134,8 @@ const SHARE_STAKE = 0.5;
 export function riskOf(option: ReadText, frame: Frame): number {
   let lost = 0;
   for (const one of option.quantities) {
-    const isShare = one.kind === 'share';
-    if (one.kind === 'chance' || isShare) {
+    const isShare = one.kind === 'share' && one.noun === '';
+    if (one.kind === 'chance' || one.kind === 'share') {
       const hasSum = option.quantities.some(
         (other) =>
           other.kind === 'money' &&
@@ -185,7 +185,9 @@ function rateLoss(one: StatedQuantity, option: ReadText, frame: Frame): number {
       one.kind === 'time' &&
       one.bound === null &&
       stake.kind === 'money';
-    const isNoun = stake.perNoun !== null && one.kind === 'count' && one.noun === stake.perNoun;
+    const isNoun =
+      one.kind === 'count' &&
+      (stake.perNoun === null ? isOfOne(frame.context, stake, one.noun) : one.noun === stake.perNoun);
     const [kind, factor] = (stake.perNoun ?? '').split(':');
     const isUnit = factor !== undefined && kind === one.kind;
     if (!isHours && !isNoun && !isUnit) continue;
@@ -199,6 +201,13 @@ function rateLoss(one: StatedQuantity, option: ReadText, frame: Frame): number {
     );
   }
   return 0;
+}
+
+/** "A night without oven costs 1,500 EUR": what one of the noun is worth. */
+function isOfOne(context: ReadText, stake: StatedQuantity, noun: string): boolean {
+  const from = context.clauses[stake.clause]!.start;
+  const isOne = /^(?:an?|one)$/.test(context.tokens[from]?.text ?? '');
+  return isOne && wordsAround(context, stake).some(({ stem, at }) => stem === noun && at < stake.start);
 }
 
 /** All columns but money: one for each kind of quantity that at least half of the options state. */

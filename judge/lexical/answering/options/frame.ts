@@ -73,8 +73,10 @@ export function readFrame(context: ReadText, description: ReadText, values: Read
     currency:
       texts.flatMap(({ quantities }) => quantities).find(({ kind, high }) => kind === 'money' && high > 0)
         ?.factor ?? 1,
+    // "All at 4.10 EUR a parcel" is a price, and nothing that is lost.
     stakes: context.quantities.filter(
-      ({ kind, bound, low, perHours }) =>
+      ({ kind, bound, low, perHours, start }) =>
+        !(context.tokens[start - 1]?.text === 'at' && context.tokens[start - 2]?.text === 'all') &&
         (kind === 'money' || (kind === 'bare' && (perHours !== null || low >= 100))) &&
         bound === null &&
         low > 0,
