@@ -91,7 +91,13 @@ export function readOne(tokens: readonly Token[], at: number): Amount | null {
   while (to < next + 2 && tokens[to]?.kind === 'word' && FILLERS.has(tokens[to]!.text)) to += 1;
   const unit = tokens[to]?.text ?? '';
   if (unit === '%' || unit === 'percent' || unit === 'pct')
-    return { kind: 'share', noun: sharedNoun(tokens, to + 1), value: value / 100, factor: 0.01, next: to + 1 };
+    return {
+      kind: 'share',
+      noun: sharedNoun(tokens, to + 1),
+      value: value / 100,
+      factor: 0.01,
+      next: to + 1,
+    };
   if ((unit === 'per' && tokens[to + 1]?.text === 'cent') || unit === 'percentage')
     return { kind: 'share', noun: '', value: value / 100, factor: 0.01, next: to + 2 };
   const currency = CURRENCIES.get(unit) ?? (/^pounds?$/.test(unit) ? 1.27 : undefined);
@@ -99,7 +105,13 @@ export function readOne(tokens: readonly Token[], at: number): Amount | null {
     return { kind: 'money', noun: '', value: value * currency, factor: currency, next: to + 1 };
   const known = unitAt(tokens, to);
   if (known !== null && !(unit.length === 1 && tokens[to]?.capital === true && unit !== 'c'))
-    return { kind: known.kind, noun: '', value: value * known.factor, factor: known.factor, next: known.next };
+    return {
+      kind: known.kind,
+      noun: '',
+      value: value * known.factor,
+      factor: known.factor,
+      next: known.next,
+    };
   if (/^(?:st|nd|rd|th|am|pm|o'clock)$/.test(unit)) return null;
   // "Room 12 holds the box": the number says which room, and counts nothing.
   if (LABELLED.has(tokens[at - 1]?.text ?? '') && !isWord(tokens[at - 2], 'a', 'an')) return null;

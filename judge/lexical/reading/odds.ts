@@ -60,7 +60,8 @@ function readRatio(tokens: readonly Token[], at: number): Quantity | null {
     // "3 of 20 minutes" is no chance, nor is "2 runs of 5 km".
     if (token?.text === 'of' && (unit === 'km' || unit === 'kg' || unit === 'm' || PERIOD.test(unit)))
       continue;
-    const noun = joint > first.next ? tokens[joint - 1] : times === undefined ? undefined : tokens[second.next];
+    const noun =
+      joint > first.next ? tokens[joint - 1] : times === undefined ? undefined : tokens[second.next];
     return {
       ...chance(first.value / second.value, at, second.next),
       noun: noun?.kind === 'word' ? stem(noun.text) : '',

@@ -88,7 +88,8 @@ function readVague(tokens: readonly Token[], at: number, value: number): ReadNum
 function readCardinal(tokens: readonly Token[], at: number): ReadNumber | null {
   const first = tokens[at]?.kind === 'word' ? CARDINALS.get(tokens[at].text) : undefined;
   // "In every hundred".
-  const isAlone = isWord(tokens[at - 1], 'every', 'per', 'last', 'first') && isWord(tokens[at], 'hundred', 'thousand');
+  const isAlone =
+    isWord(tokens[at - 1], 'every', 'per', 'last', 'first') && isWord(tokens[at], 'hundred', 'thousand');
   if (isAlone) return withMultipliers(tokens, 1, at);
   if (first === undefined) return null;
   let value = first;

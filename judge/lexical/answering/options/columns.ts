@@ -114,13 +114,12 @@ function conditionChance({ tokens, words }: ReadText, sentence: number, frame: F
   const [chance, ...others] = frame.context.quantities.filter(({ kind }) => kind === 'chance');
   if (chance === undefined || others.length > 0) return 1;
   const from = words.findIndex(
-    (word) => word.sentence === sentence && [1, 2, 3].some((back) => IF.test(tokens[word.at - back]?.text ?? '')),
+    (word) =>
+      word.sentence === sentence && [1, 2, 3].some((back) => IF.test(tokens[word.at - back]?.text ?? '')),
   );
   if (from < 0) return 1;
   const named = wordsAround(frame.context, chance);
-  const meant = words
-    .slice(from, from + 4)
-    .find(({ stem }) => named.some((other) => other.stem === stem));
+  const meant = words.slice(from, from + 4).find(({ stem }) => named.some((other) => other.stem === stem));
   return meant === undefined || meant.isDenied ? 1 - chance.low : chance.low;
 }
 
@@ -139,7 +138,8 @@ export function riskOf(option: ReadText, frame: Frame): number {
       const hasSum = option.quantities.some(
         (other) =>
           other.kind === 'money' &&
-          (other.clause === one.clause || (other.sentence === one.sentence && isResult(option, other.clause))),
+          (other.clause === one.clause ||
+            (other.sentence === one.sentence && isResult(option, other.clause))),
       );
       if (hasSum) continue;
       const stake = stakeOf(wordsAround(option, one), frame, isShare ? SHARE_STAKE : STAKE);
@@ -178,7 +178,8 @@ function stakeOf(words: readonly Word[], frame: Frame, least: number): StatedQua
 /** "Down six hours" where the context says what an hour costs; so many kilos at so much a kilo. */
 function rateLoss(one: StatedQuantity, option: ReadText, frame: Frame): number {
   for (const stake of frame.stakes) {
-    if (option.quantities.some(({ kind, perNoun }) => kind === 'money' && perNoun === stake.perNoun)) continue;
+    if (option.quantities.some(({ kind, perNoun }) => kind === 'money' && perNoun === stake.perNoun))
+      continue;
     const isHours =
       stake.perHours !== null &&
       stake.perHours <= 168 &&

@@ -89,7 +89,9 @@ function horizonOf(texts: readonly ReadText[]): number | null {
   let most = 0;
   for (const { quantities, tokens } of texts)
     for (const { kind, low, perHours, bound, start, next } of quantities) {
-      if (kind !== 'time' || perHours !== null || bound === 'least' || low < WEEK) continue;
+      // "For 120 days each winter" is how long it goes on, "200 days a year" is not.
+      const isDuty = perHours !== null && tokens[start - 1]?.text !== 'for';
+      if (kind !== 'time' || isDuty || bound === 'least' || low < WEEK) continue;
       if (
         tokens[next]?.text === 'old' ||
         /^(?:ago|earlier|later|from)$/.test(tokens[next]?.text ?? '') ||

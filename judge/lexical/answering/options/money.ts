@@ -3,6 +3,7 @@
  */
 import { hoursOf } from '../../reading/rates.ts';
 import type { ReadText, StatedQuantity } from '../../reading/read-text.ts';
+import { stem } from '../../reading/stem.ts';
 import type { Frame } from './frame.ts';
 
 const YEAR = 8766;
@@ -25,6 +26,13 @@ export function timesOf(one: StatedQuantity, own: ReadText, frame: Frame): numbe
   if (one.perHours !== null) {
     times *= (one.perHours <= 1 ? hoursPaid(one, own, frame) : spanOf(one, own, frame)) / one.perHours;
   }
+  // "17,000 EUR paid three times".
+  if (one.perHours === null && one.perNoun === null)
+    times =
+      own.quantities.find(
+        ({ noun, clause, start, perHours }) =>
+          noun === 'time' && clause === one.clause && start > one.start && perHours === null,
+      )?.low ?? 1;
   if (one.perNoun !== null && one.perNoun !== 'day') times *= numberOf(one.perNoun, own, frame, one);
   return Math.max(times, 1e-6);
 }
@@ -48,7 +56,7 @@ function hoursPaid({ forHours }: StatedQuantity, own: ReadText, frame: Frame): n
     for (const other of quantities) {
       const { kind, low, perHours, bound } = other;
       const isMeant =
-        forHours === null
+        forHours === null || (perHours !== null && perHours > low)
           ? low > 0 && low < MOST_HOURS && bound === null && (perHours === null || perHours > low)
           : low === forHours;
       if (kind === 'time' && isMeant) return low * rateTimes(other, frame);
@@ -65,14 +73,25 @@ export function numberOf(noun: string, own: ReadText, frame: Frame, asked: State
       const value = (other.low + other.high) / 2;
       if (unit.length === 2) {
         if (other.kind === unit[0] && value > 0) return (value * rateTimes(other, frame)) / Number(unit[1]);
-      } else if (other.kind === 'count' && value > 1 && (noun === 'each' || other.noun === noun))
+      } else if (
+        other.kind === 'count' &&
+        value > 1 &&
+        (noun === 'each' || other.noun === noun || isSameWay(noun, other.noun))
+      )
         return value * rateTimes(other, frame);
     }
   return 1;
 }
 
-function rateTimes({ perHours }: StatedQuantity, frame: Frame): number {
-  return perHours === null ? 1 : (frame.horizon ?? YEAR) / perHours;
+/** Nouns of one journey: "2.90 each way, two trips on each of 20 days". */
+const WAYS = new Set(['way', 'direction', 'trip', 'journey', 'ride', 'crossing', 'leg'].map(stem));
+
+function isSameWay(noun: string, other: string): boolean {
+  return WAYS.has(noun) && WAYS.has(other);
+}
+
+function rateTimes({ perHours, forHours }: StatedQuantity, frame: Frame): number {
+  return perHours === null ? 1 : (forHours ?? frame.horizon ?? YEAR) / perHours;
 }
 
 /** +1 where the clause says that money comes in, −1 where it goes out, 0 where it says neither. */
