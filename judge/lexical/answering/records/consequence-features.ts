@@ -48,7 +48,8 @@ export function sizeConsequence(
   // Amounts of one unit must differ by their values alone.
   const isAlone = isAimed || unit === 'chance';
   const isFocused = wants.isSole || wants.hasValues;
-  const isUnmatched = isFocused && matched < 0.15 && !isAlone && !isBroken;
+  const isMoney = unit === 'money' && stated!.value > 0;
+  const isUnmatched = isFocused && (matched < 0.15 || isMoney) && !isAlone && !isBroken;
   const amount =
     stated === null || stated.value === 0
       ? 0
@@ -64,12 +65,12 @@ export function sizeConsequence(
     unfit: isHarm ? 0 : faults,
     moment: isHarm ? moment : -moment,
     ignored: Number(unit !== null && wants.ignores.has(unit)),
-    matched: isFocused && !isAlone ? (isStated ? Number(matched > 0.3) : Math.min(2, matched)) : 0,
+    matched: isFocused && !isAlone && !isMoney ? (isStated ? Number(matched > 0.3) : Math.min(2, matched)) : 0,
     unmatched: Number(isUnmatched),
     soleAmount: isUnmatched && wants.isSole ? amount : 0,
     aimed: Number(isAimed),
     unaimed: Number(!isAimed && frame.aims.length > 0 && stated !== null),
-    want: isFocused || isAlone ? 0 : isStated ? Number(matched > 0.3) : Math.min(2, matched),
+    want: isFocused || isAlone || isMoney ? 0 : isStated ? Number(matched > 0.3) : Math.min(2, matched),
   };
   return { amount, unit, features };
 }
