@@ -1,7 +1,6 @@
 /** Turns a normal distribution of the log ratio into probabilities of the 15 choices. */
 import { choiceShares } from '../../../../engine/choice-shares.ts';
-import { log } from '../../../../engine/mathematics.ts';
-import { RATIO_CHOICES, RATIOS } from '../../../../engine/problem.ts';
+import { RATIO_CHOICES } from '../../../../engine/problem.ts';
 import { fittedModel } from '../../model.ts';
 
 /** A size as a ratio question needs it. */
@@ -15,14 +14,8 @@ export interface LogSize {
 
 /** The standard deviation of a log ratio of texts of equal wording; the others are fitted. */
 const SAME_WORDING = 0.3;
-/**
- * The share of the probability that is spread evenly, so that no choice is impossible. Sums of
- * money beyond the last choice leave less of it.
- */
-const EVEN_SHARE = { beyond: 0.001, other: 0.006 };
-/** From this log ratio on, sums of money are surely in the end choice. */
-const BEYOND = (log(RATIOS.at(-1)!) + log(RATIOS.at(-2)!)) / 2;
-const SURE = 0.05;
+/** The share of the probability that is spread evenly, so that no choice is impossible. */
+const EVEN_SHARE = 0.006;
 
 /**
  * `same` says whether the two texts agree in wording or in meaning. Swapping the two sizes mirrors
@@ -41,10 +34,7 @@ export function ratioDistribution(
         ? fittedModel().spreads.sameUnit
         : spread(first, second);
   // Computed for one side only, because the two tails do not round alike.
-  const isMoney = first.unit === 'money' && second.unit === 'money';
-  const isBeyond = isMoney && Math.abs(centre) > BEYOND;
-  const even = isBeyond ? EVEN_SHARE.beyond : EVEN_SHARE.other;
-  const shape = discretise(Math.abs(centre), isBeyond ? SURE : sd, even);
+  const shape = discretise(Math.abs(centre), sd);
   if (centre === 0) return shape.map((p, index) => (p + shape[shape.length - 1 - index]!) / 2);
   return centre > 0 ? shape : shape.reverse();
 }
@@ -56,8 +46,9 @@ function spread(first: LogSize, second: LogSize): number {
   return first.isStated || second.isStated ? oneStated : unstated;
 }
 
-function discretise(centre: number, sd: number, even: number): number[] {
-  const shape = choiceShares(centre, sd).map((share) => share * (1 - even) + even / RATIO_CHOICES);
+function discretise(centre: number, sd: number): number[] {
+  const even = EVEN_SHARE / RATIO_CHOICES;
+  const shape = choiceShares(centre, sd).map((share) => share * (1 - EVEN_SHARE) + even);
   const sum = shape.reduce((total, p) => total + p, 0);
   return shape.map((p) => p / sum);
 }
