@@ -89,29 +89,9 @@ export function readOne(tokens: readonly Token[], at: number): Amount | null {
   }
   let to = next;
   while (to < next + 2 && tokens[to]?.kind === 'word' && FILLERS.has(tokens[to]!.text)) to += 1;
+  const measured = withUnit(tokens, value, to);
+  if (measured !== null) return measured;
   const unit = tokens[to]?.text ?? '';
-  if (unit === '%' || unit === 'percent' || unit === 'pct')
-    return {
-      kind: 'share',
-      noun: sharedNoun(tokens, to + 1),
-      value: value / 100,
-      factor: 0.01,
-      next: to + 1,
-    };
-  if ((unit === 'per' && tokens[to + 1]?.text === 'cent') || unit === 'percentage')
-    return { kind: 'share', noun: '', value: value / 100, factor: 0.01, next: to + 2 };
-  const currency = CURRENCIES.get(unit) ?? (/^pounds?$/.test(unit) ? 1.27 : undefined);
-  if (currency !== undefined)
-    return { kind: 'money', noun: '', value: value * currency, factor: currency, next: to + 1 };
-  const known = unitAt(tokens, to);
-  if (known !== null && !(unit.length === 1 && tokens[to]?.capital === true && unit !== 'c'))
-    return {
-      kind: known.kind,
-      noun: '',
-      value: value * known.factor,
-      factor: known.factor,
-      next: known.next,
-    };
   if (/^(?:st|nd|rd|th|am|pm|o'clock)$/.test(unit)) return null;
   // "Room 12 holds the box": the number says which room, and counts nothing.
   if (LABELLED.has(tokens[at - 1]?.text ?? '') && !isWord(tokens[at - 2], 'a', 'an')) return null;
@@ -143,6 +123,34 @@ export function readOne(tokens: readonly Token[], at: number): Amount | null {
     label?.kind === 'word' &&
     ((label.capital && isInside) || tokens[next]?.text === ':');
   return isName ? null : { kind: 'bare', noun: '', value, factor: 1, next };
+}
+
+/** The amount, where a unit stands behind the number: percent, a currency or a measure. */
+function withUnit(tokens: readonly Token[], value: number, to: number): Amount | null {
+  const unit = tokens[to]?.text ?? '';
+  if (unit === '%' || unit === 'percent' || unit === 'pct')
+    return {
+      kind: 'share',
+      noun: sharedNoun(tokens, to + 1),
+      value: value / 100,
+      factor: 0.01,
+      next: to + 1,
+    };
+  if ((unit === 'per' && tokens[to + 1]?.text === 'cent') || unit === 'percentage')
+    return { kind: 'share', noun: '', value: value / 100, factor: 0.01, next: to + 2 };
+  const currency = CURRENCIES.get(unit) ?? (/^pounds?$/.test(unit) ? 1.27 : undefined);
+  if (currency !== undefined)
+    return { kind: 'money', noun: '', value: value * currency, factor: currency, next: to + 1 };
+  const known = unitAt(tokens, to);
+  if (known !== null && !(unit.length === 1 && tokens[to]?.capital === true && unit !== 'c'))
+    return {
+      kind: known.kind,
+      noun: '',
+      value: value * known.factor,
+      factor: known.factor,
+      next: known.next,
+    };
+  return null;
 }
 
 /** "An hour and a half", "it takes an hour". */

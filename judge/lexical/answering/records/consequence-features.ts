@@ -65,7 +65,8 @@ export function sizeConsequence(
     unfit: isHarm ? 0 : faults,
     moment: isHarm ? moment : -moment,
     ignored: Number(unit !== null && wants.ignores.has(unit)),
-    matched: isFocused && !isAlone && !isMoney ? (isStated ? Number(matched > 0.3) : Math.min(2, matched)) : 0,
+    matched:
+      isFocused && !isAlone && !isMoney ? (isStated ? Number(matched > 0.3) : Math.min(2, matched)) : 0,
     unmatched: Number(isUnmatched),
     soleAmount: isUnmatched && wants.isSole ? amount : 0,
     aimed: Number(isAimed),
