@@ -141,7 +141,15 @@ function readRate(tokens: readonly Token[], from: number, isMoney = false): Rate
   while (to < at + 3 && isWord(tokens[to], 'single', 'full', 'working', 'whole', 'extra')) to += 1;
   const unit = tokens[to];
   const many = isWord(unit, 'half') ? null : readOne(tokens, to);
-  if (many?.kind === 'time' && word !== 'a') return { hours: many.value, noun: null, next: many.next };
+  const isMany = many !== null && word !== 'a' && word !== 'an' && !isWord(unit, 'one');
+  if (isMany && many.kind === 'time') return { hours: many.value, noun: null, next: many.next };
+  // "Per 100 litres", "per 100 jars".
+  if (isMany && !/^(?:bare|money|share)$/.test(many.kind))
+    return {
+      hours: null,
+      noun: `${many.kind === 'count' ? many.noun : many.kind}:${many.value}`,
+      next: many.next,
+    };
   if (unit?.kind !== 'word') return null;
   if (unit.text === 'half' && isWord(tokens[to + 1], 'year'))
     return { hours: 4383, noun: null, next: to + 2 };

@@ -216,7 +216,8 @@ export function columnsOf(options: readonly ReadText[], frame: Frame): Column[] 
   const keys = new Map<string, { values: (number | null)[]; words: Word[] }>();
   for (const [index, option] of options.entries())
     for (const one of option.quantities) {
-      if (one.kind === 'money') continue;
+      // How long a rate goes on is part of the rate.
+      if (one.kind === 'money' || option.quantities.some(({ forHours }) => forHours === one.low)) continue;
       const key = one.kind === 'count' ? `count ${one.noun}` : one.kind;
       const column = keys.get(key) ?? { values: options.map(() => null), words: [] };
       keys.set(key, column);
