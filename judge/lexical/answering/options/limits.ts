@@ -1,7 +1,9 @@
 /** Which limits of the frame an option keeps or breaks. */
+
+import { nearest } from '../../reading/alike.ts';
 import type { ReadText, StatedQuantity } from '../../reading/read-text.ts';
 import { isBareSum } from './columns.ts';
-import type { Frame, Limit } from './frame.ts';
+import { type Frame, type Limit, wordsAround } from './frame.ts';
 import { timesOf } from './money.ts';
 
 export interface Kept {
@@ -28,10 +30,13 @@ function keeps(option: ReadText, limit: Limit, frame: Frame): boolean | null {
   const same = option.quantities.filter(
     (one) => one.kind === quantity.kind && (quantity.kind !== 'count' || one.noun === quantity.noun),
   );
-  const own =
+  const own = meant(
+    option,
     same.length > 0 || quantity.kind !== 'count'
       ? same
-      : option.quantities.filter(({ kind }) => kind === 'count' || kind === 'bare');
+      : option.quantities.filter(({ kind }) => kind === 'count' || kind === 'bare'),
+    limit,
+  );
   if (own.length === 0) return null;
   if (
     quantity.kind === 'time' &&
@@ -43,15 +48,29 @@ function keeps(option: ReadText, limit: Limit, frame: Frame): boolean | null {
   return own.every((one) => isWithin(one, quantity, bound));
 }
 
+/** Those that the limit names: its width and not its depth; all, where it names none. */
+function meant(
+  option: ReadText,
+  own: readonly StatedQuantity[],
+  { words }: Limit,
+): readonly StatedQuantity[] {
+  const near = own.map((one) => nearest(wordsAround(option, one), words));
+  const named = own.filter((_, index) => near[index]! >= NAMED);
+  return named.length > 0 ? named : own;
+}
+
+const NAMED = 0.8;
+
 function isSum({ kind }: StatedQuantity): boolean {
   return kind === 'money' || kind === 'bare';
 }
 
 /** Money is compared over the limit's time: "900 a month" with 14 an hour for 160 hours a month. */
-function keepsSum(option: ReadText, { quantity, bound }: Limit, frame: Frame): boolean | null {
+function keepsSum(option: ReadText, limit: Limit, frame: Frame): boolean | null {
+  const { quantity, bound } = limit;
   let sum: number | null = null;
-  for (const one of option.quantities) {
-    if (one.kind !== 'money' && !(one.kind === 'bare' && isBareSum(one))) continue;
+  const sums = option.quantities.filter((one) => one.kind === 'money' || isBareSum(one));
+  for (const one of meant(option, sums, limit)) {
     const value = ((one.low + one.high) / 2) * (one.kind === 'bare' ? frame.currency : 1);
     const span = quantity.perHours;
     const times =
@@ -65,8 +84,8 @@ function keepsSum(option: ReadText, { quantity, bound }: Limit, frame: Frame): b
     sum = (sum ?? 0) + value * times;
   }
   if (sum === null) return null;
-  const limit = ((quantity.low + quantity.high) / 2) * (quantity.kind === 'bare' ? frame.currency : 1);
-  return bound === 'most' ? sum <= limit * (1 + CLOSE) : sum >= limit * (1 - CLOSE);
+  const allowed = ((quantity.low + quantity.high) / 2) * (quantity.kind === 'bare' ? frame.currency : 1);
+  return bound === 'most' ? sum <= allowed * (1 + CLOSE) : sum >= allowed * (1 - CLOSE);
 }
 
 function isWithin(one: StatedQuantity, limit: StatedQuantity, bound: 'most' | 'least'): boolean {
