@@ -120,7 +120,7 @@ function limitsOf(text: ReadText): Limit[] {
 
 /** "Above 12 °C it is spoiled": what lies within the bound is bad. */
 const HARMFUL =
-  /^(?:spoil|spoils|spoiled|spoilt|ill|sick|useless|refused|refuses|refuse|fails|danger|die|dies|worthless|penalty|fined|illegal|forbidden|lost|excluded|rejected|ruined|late)$/;
+  /^(?:spoil|spoils|spoiled|spoilt|ill|sick|useless|refused|refuses|refuse|fails|danger|die|dies|worthless|penalty|fined|illegal|forbidden|lost|excluded|rejected|ruined|late|closed|barred|banned|prohibited|void|unusable|invalid|killed|kills)$/;
 
 function isHarmful({ tokens, clauses }: ReadText, { clause, perHours, start }: StatedQuantity): boolean {
   if (
