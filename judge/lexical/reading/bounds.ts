@@ -69,7 +69,7 @@ function boundAfter(tokens: readonly Token[], next: number, isMoment: boolean): 
   // "1,500 EUR all in, not one euro more", "6,000 dollars and nothing above".
   for (let at = next; at < next + 6; at += 1) {
     const word = tokens[at]?.text ?? '';
-    if (/^[.;!?]$/.test(word)) return null;
+    if (/^[.;!?()]$/.test(word)) return null;
     if (!DENIALS.has(word)) continue;
     for (let to = at + 1; to < at + 5; to += 1) {
       if (
