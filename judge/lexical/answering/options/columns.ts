@@ -152,8 +152,9 @@ export function riskOf(option: ReadText, frame: Frame): number {
 /** One loss, or a loss for each of many: "60 boxes, each worth £200". */
 function worthOf(stake: StatedQuantity, noun: string, frame: Frame): number {
   const one = ((stake.low + stake.high) / 2) * (stake.kind === 'bare' ? frame.currency : 1);
-  const known = noun === '' ? 1 : numberOf(noun, frame.context, frame, stake);
-  if (known > 1) return one * known;
+  const nouns = noun === '' ? nounsOfOne(frame.context, stake) : [noun];
+  const known = nouns.map((own) => numberOf(own, frame.context, frame, stake)).find((own) => own > 1);
+  if (known !== undefined) return one * known;
   if (stake.perNoun === null) return totalOf(stake, frame.context, frame);
   let most = 1;
   for (const text of frame.countTexts)
@@ -188,7 +189,9 @@ function rateLoss(one: StatedQuantity, option: ReadText, frame: Frame): number {
       stake.kind === 'money';
     const isNoun =
       one.kind === 'count' &&
-      (stake.perNoun === null ? isOfOne(frame.context, stake, one.noun) : one.noun === stake.perNoun);
+      (stake.perNoun === null
+        ? nounsOfOne(frame.context, stake).includes(one.noun)
+        : one.noun === stake.perNoun);
     const [kind, factor] = (stake.perNoun ?? '').split(':');
     const isUnit = factor !== undefined && kind === one.kind;
     if (!isHours && !isNoun && !isUnit) continue;
@@ -204,11 +207,11 @@ function rateLoss(one: StatedQuantity, option: ReadText, frame: Frame): number {
   return 0;
 }
 
-/** "A night without oven costs 1,500 EUR": what one of the noun is worth. */
-function isOfOne(context: ReadText, stake: StatedQuantity, noun: string): boolean {
+/** "A night without oven costs 1,500 EUR": the stems of what it is the price of one of. */
+function nounsOfOne(context: ReadText, stake: StatedQuantity): string[] {
   const from = context.clauses[stake.clause]!.start;
-  const isOne = /^(?:an?|one)$/.test(context.tokens[from]?.text ?? '');
-  return isOne && wordsAround(context, stake).some(({ stem, at }) => stem === noun && at < stake.start);
+  if (!/^(?:an?|one)$/.test(context.tokens[from]?.text ?? '')) return [];
+  return wordsAround(context, stake).flatMap(({ stem, at }) => (at < stake.start ? [stem] : []));
 }
 
 /** All columns but money: one for each kind of quantity that at least half of the options state. */
