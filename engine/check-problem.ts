@@ -29,6 +29,7 @@ export function checkSettings(problem: Problem): void {
   within(() => 'ratioSpreadScale', problem.ratioSpreadScale, 1 / MAX_SCALE, MAX_SCALE);
   within(() => 'tauPrior.scale', problem.tauPrior.scale, 0, MAX_SCALE);
   within(() => 'tauPrior.df', problem.tauPrior.df, 1 / MAX_SCALE, MAX_SCALE);
+  within(() => 'misreadShare', problem.misreadShare ?? 0, 0, 1);
   if (!MODES.includes(problem.overlapMode)) refuse('overlapMode', problem.overlapMode, MODES.join(', '));
   if (!INSIGHT.includes(problem.insight))
     refuse('insight', problem.insight, 'true, false, unasked or left out');

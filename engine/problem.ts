@@ -101,6 +101,12 @@ export interface Problem {
    * those that were not asked in both orders.
    */
   insight?: boolean | 'unasked';
+  /**
+   * How likely it is that the judge misread the texts so that nothing it said holds, 0 … 1; left
+   * out: 0. Every option is then as likely to be best as any other. It changes probabilities of
+   * being best alone.
+   */
+  misreadShare?: number;
   stakeholders: readonly StakeholderProblem[];
 }
 

@@ -57,7 +57,7 @@ export class Solver {
   solve(problem: Problem, stakeholder: number, pooled: PooledFigures): StakeholderSolution {
     checkPooled(pooled);
     const input = packChecked(problem, stakeholder);
-    return readStakeholder(this.#solver.solve(input, pooled), input, problem.stakeholders[stakeholder]!);
+    return readStakeholder(this.#solver.solve(input, pooled), input, problem, stakeholder);
   }
 
   /** The two steps in sequence. */

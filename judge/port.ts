@@ -172,10 +172,20 @@ export interface JudgeTraits {
    * their ratio say so.
    */
   sameSizeFactor: number | null;
+  /**
+   * How often the judge misreads a decision, as labelled answers have shown, 0 … 1: nothing that it
+   * said holds then, and every option is as likely to be best as any other.
+   */
+  misreadShare: number;
 }
 
 /** Of a judge whose answers are taken as they are. */
-export const AS_STATED: JudgeTraits = { spreadScale: 1, measuredSd: 0, sameSizeFactor: null };
+export const AS_STATED: JudgeTraits = {
+  spreadScale: 1,
+  measuredSd: 0,
+  sameSizeFactor: null,
+  misreadShare: 0,
+};
 
 export interface Model {
   /** Shown in `meta.judge`, for example `built-in/1`. */

@@ -23,19 +23,22 @@ import { readInsight } from './read-insight.ts';
 export function readSolution(
   { pooled, figures }: PackedSolution,
   inputs: readonly StakeholderInput[],
-  { stakeholders }: Problem,
+  problem: Problem,
 ): Solution {
   return {
     ...pooled,
-    stakeholders: stakeholders.map((one, k) => readStakeholder(figures[k]!, inputs[k]!, one)),
+    stakeholders: problem.stakeholders.map((_, k) => readStakeholder(figures[k]!, inputs[k]!, problem, k)),
   };
 }
 
 export function readStakeholder(
   figures: Float64Array<ArrayBuffer>,
   { lengths }: StakeholderInput,
-  { consequences, overlap }: StakeholderProblem,
+  { options, misreadShare = 0, stakeholders }: Problem,
+  index: number,
 ): StakeholderSolution {
+  const { consequences, overlap } = stakeholders[index]!;
+  const withMisread = (p: number): number => (1 - misreadShare) * p + misreadShare / options;
   const views = viewsOf(SOLUTION, lengths, figures.buffer, SOLUTION_START);
   const number = (name: SolutionNumber): number => figures[SOLUTION_NUMBERS.indexOf(name)]!;
   return {
@@ -51,13 +54,13 @@ export function readStakeholder(
     solved: number('solved'),
     converged: number('converged') === 1,
     ev: readSpreads(views.evSpread),
-    probabilities: listOf(views.probabilities),
+    probabilities: listOf(views.probabilities).map(withMisread),
     best: number('best'),
-    pBest: number('pBest'),
+    pBest: withMisread(number('pBest')),
     evUncorrected: readSpreads(views.evUncorrectedSpread),
-    probabilitiesUncorrected: listOf(views.probabilitiesUncorrected),
+    probabilitiesUncorrected: listOf(views.probabilitiesUncorrected).map(withMisread),
     bestUncorrected: number('bestUncorrected'),
-    pBestUncorrected: number('pBestUncorrected'),
+    pBestUncorrected: withMisread(number('pBestUncorrected')),
     size: readSpreads(views.sizeSpread),
     countedShare: Array.from(views.countedShare),
     discountedBy: consequences.map((_, k) => readDiscount(views, overlap, k)),
@@ -66,7 +69,7 @@ export function readStakeholder(
     overlaps: overlap.slice(0, lengths.overlapRecords).map((record, k) => readOverlap(views, record, k)),
     standardError: {
       ev: readStandardErrors(views.evErrors),
-      probabilities: listOf(views.probabilityErrors),
+      probabilities: listOf(views.probabilityErrors).map((error) => (1 - misreadShare) * error),
       size: readSizeErrors(views.sizeErrors),
       largest: number('largestError'),
     },

@@ -10,12 +10,17 @@ import {
 } from '../port.ts';
 import { type CountedCall, onePassCall, splitIntoCalls } from './calls.ts';
 
-export const NAME = 'built-in/3';
+export const NAME = 'built-in/4';
 /**
- * `npm run fit-judge` prints the spreads' scale. Amounts of one unit are compared exactly, up to
- * errors of reading, and one thing's size is read anew from each text that states it.
+ * `npm run fit-judge` prints the spreads' scale and the misread share. Amounts of one unit are
+ * compared exactly, and one thing's size is read anew from each text that states it.
  */
-export const TRAITS: JudgeTraits = { spreadScale: 6, measuredSd: 2.05, sameSizeFactor: 1.5 };
+export const TRAITS: JudgeTraits = {
+  spreadScale: 3,
+  measuredSd: 1,
+  sameSizeFactor: 1.5,
+  misreadShare: 0.12,
+};
 export const NOTICE =
   'Made with the built-in lexical judge, which reads quantities, limits, likelihoods and words, and knows little else; connect a language model for judgement.';
 

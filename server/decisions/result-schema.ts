@@ -126,6 +126,11 @@ const Meta = z.looseObject({
         .number()
         .nullable()
         .describe('Sizes of texts that say the same agree within this factor; null: as judged'),
+      misread_share: probability
+        .optional()
+        .describe(
+          'How often the judge misreads a decision, as labelled answers have shown. Each probability of being best is mixed with equal ones by this share. Older results do not have it',
+        ),
     })
     .optional()
     .describe("How the judge's answers about sizes were taken; older results do not have it"),

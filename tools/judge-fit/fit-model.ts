@@ -8,8 +8,8 @@ import { resolve } from 'node:path';
 import { type FittedModel, type ModelKind, score } from '../../judge/lexical/model.ts';
 import { readLabelled } from '../judge-report/labelled.ts';
 import { onePassCases, sizedCases } from './cases.ts';
+import { type Doubt, fitDoubt } from './fit-doubt.ts';
 import { fitSizes } from './fit-sizes.ts';
-import { fitSpreadScale } from './fit-spread-scale.ts';
 import { type Answered, fitTrust } from './fit-trust.ts';
 import { fitWeights, type Weights } from './fit-weights.ts';
 
@@ -34,13 +34,16 @@ const CALIBRATION = [
   'batches/everyday-calibration.json',
   'batches/trade-calibration.json',
   'batches/community-calibration.json',
+  'batches/farm-calibration.json',
+  'batches/care-calibration.json',
+  'batches/office-calibration.json',
 ];
 export const KINDS: readonly ModelKind[] = ['direct', 'choice', 'score', 'noul'];
 const RIDGE = 3;
 /**
  * Standard deviations as a careful reader would state them; `spreadScale` says what they are worth.
  */
-const SPREADS = { sameUnit: 2, bothStated: 2.4, oneStated: 2.8, unstated: 3.2 };
+const SPREADS = { sameUnit: 0.1, bothStated: 2.4, oneStated: 2.8, unstated: 3.2 };
 
 export interface Fit {
   model: FittedModel;
@@ -48,7 +51,7 @@ export interface Fit {
   answered: Readonly<Record<ModelKind, readonly (readonly Answered[])[]>>;
 }
 
-/** All but the spreads' scale, which needs the judge to be in place (fit-spread-scale.ts). */
+/** All but the doubt about sizes, which needs the judge to be in place (fit-doubt.ts). */
 export function fitModel(): Fit {
   const priors: Record<ModelKind | 'size', Weights> = JSON.parse(
     readFileSync(resolve(import.meta.dirname, 'priors.json'), 'utf8'),
@@ -79,6 +82,6 @@ export function fitModel(): Fit {
 }
 
 /** To be called when the judge in place has the weights of `fitModel`. */
-export function fitSpread(): Promise<number> {
-  return fitSpreadScale(readLabelled(CALIBRATION.map((file) => resolve(SETS, file))));
+export function fitDoubts(): Promise<Doubt> {
+  return fitDoubt(readLabelled(CALIBRATION.map((file) => resolve(SETS, file))));
 }

@@ -7,7 +7,7 @@ import { resolve } from 'node:path';
 import { buildIfStale } from '../../engine/build.ts';
 import { type FittedModel, type ModelKind, toProbabilities } from '../../judge/lexical/model.ts';
 import { measure } from '../judge-report/measures.ts';
-import { fitModel, fitSpread, KINDS } from './fit-model.ts';
+import { fitDoubts, fitModel, KINDS } from './fit-model.ts';
 import { type Answered, fitTrust } from './fit-trust.ts';
 
 const MODEL = resolve(import.meta.dirname, '../../judge/lexical/data/model.json');
@@ -24,7 +24,8 @@ for (const kind of KINDS) {
   console.log(`  left out: ${figuresOf(kind, own)}`);
 }
 writeFileSync(MODEL, `${JSON.stringify(model, null, 2)}\n`);
-console.log(`spreadScale of judge/lexical/plan.ts: ${await fitSpread()}`);
+const { spreadScale, misreadShare } = await fitDoubts();
+console.log(`TRAITS of judge/lexical/plan.ts: spreadScale ${spreadScale}, misreadShare ${misreadShare}`);
 
 /** Right, log loss, and how many claim something. */
 function figuresOf(

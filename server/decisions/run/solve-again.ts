@@ -34,8 +34,9 @@ const StoredResult = z.looseObject({
         spread_scale: z.number(),
         measured_sd: z.number(),
         same_size_factor: z.number().nullable(),
+        misread_share: z.number().default(0),
       })
-      .default({ spread_scale: 1, measured_sd: 0, same_size_factor: null }),
+      .default({ spread_scale: 1, measured_sd: 0, same_size_factor: null, misread_share: 0 }),
     size_model: z.string().default('least-squares/1'),
     engine: z.string(),
     result_hash: z.string(),
@@ -81,6 +82,7 @@ export async function readToSolve(sql: postgres.ISql, decisionId: string): Promi
       spreadScale: meta.judge_traits.spread_scale,
       measuredSd: meta.judge_traits.measured_sd,
       sameSizeFactor: meta.judge_traits.same_size_factor,
+      misreadShare: meta.judge_traits.misread_share,
     },
   };
   const additional = refinement === null ? [] : Refinement.parse(refinement).records;

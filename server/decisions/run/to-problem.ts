@@ -45,6 +45,7 @@ export function toProblem(
     overlapMode: outline.overlapMode,
     draws: config.draws,
     insight: true,
+    misreadShare: config.traits.misreadShare,
     stakeholders,
   };
 }

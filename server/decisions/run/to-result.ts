@@ -96,6 +96,7 @@ export async function toResult(parts: ResultParts): Promise<DecisionResult> {
         spread_scale: parts.traits.spreadScale,
         measured_sd: parts.traits.measuredSd,
         same_size_factor: parts.traits.sameSizeFactor,
+        misread_share: parts.traits.misreadShare,
       },
       size_model: SIZE_MODEL,
       overlap_model: OVERLAP_MODEL,

@@ -15,7 +15,7 @@ export interface LogSize {
 /** The standard deviation of a log ratio of texts of equal wording; the others are fitted. */
 const SAME_WORDING = 0.3;
 /** The share of the probability that is spread evenly, so that no choice is impossible. */
-const EVEN_SHARE = 0.006;
+const EVEN_SHARE = 0.001;
 
 /**
  * `same` says whether the two texts agree in wording or in meaning. Swapping the two sizes mirrors

@@ -8,7 +8,7 @@ import { compileEngine, Solver } from '../../../../engine/solver.ts';
 import { discretisedNormal } from '../../../../problems/simulated-judge.ts';
 import { knownRatios } from '../../../../server/decisions/run/known-ratios.ts';
 
-const traits = { spreadScale: 1, measuredSd: 1.3, sameSizeFactor: 1.5 };
+const traits = { spreadScale: 1, measuredSd: 1.3, sameSizeFactor: 1.5, misreadShare: 0 };
 const consequences = [0, 1, 2, 3].map((item) => ({ option: 0, sign: 1 as const, item }));
 
 function overlap(a: number, b: number, same: number): OverlapRecord {

@@ -1,0 +1,50 @@
+/**
+ * How far the judge's answers about sizes may be trusted: by how much its stated spreads have to be
+ * multiplied, and how often it misreads a decision altogether, so that its probabilities of being
+ * best are worth most on labelled decisions that no rule was made from.
+ */
+import { createBuiltInJudge } from '../../judge/lexical/judge.ts';
+import type { JudgeTraits } from '../../judge/port.ts';
+import type { LabelledSet } from '../judge-report/labelled.ts';
+import { measure, type Outcome } from '../judge-report/measures.ts';
+import { recordAnswers } from '../judge-report/record.ts';
+import { replay } from '../judge-report/replay.ts';
+
+const SPREAD_SCALES = [1, 1.5, 2, 3, 4, 6, 8, 12];
+const MISREAD_SHARES = Array.from({ length: 16 }, (_, step) => step / 50);
+/** Of the answers that give 0.9 or more, this share must be right. */
+const LEAST_RIGHT = 0.93;
+const SETTINGS = { temperatureScale: 1, ratioSpreadScale: 1, tauPriorScale: 0.5, tauPriorDf: 4 };
+
+export type Doubt = Pick<JudgeTraits, 'spreadScale' | 'misreadShare'>;
+
+/**
+ * The doubt with the least log loss, among those whose sure answers are right often enough; among
+ * all, if none is.
+ */
+export async function fitDoubt({ decisions }: LabelledSet): Promise<Doubt> {
+  const set = { decisions, direct: [], questions: [] };
+  const recording = await recordAnswers(createBuiltInJudge(), set, new AbortController().signal);
+  const tried: { doubt: Doubt; loss: number; isEarned: boolean }[] = [];
+  for (const spreadScale of SPREAD_SCALES) {
+    const traits = { ...recording.traits, spreadScale, misreadShare: 0 };
+    const { outcomes } = await replay({ ...recording, traits }, SETTINGS);
+    for (const misreadShare of MISREAD_SHARES) {
+      const { logLoss, sure } = measure(outcomes.map((one) => withMisread(one, misreadShare)));
+      tried.push({
+        doubt: { spreadScale, misreadShare },
+        loss: logLoss,
+        isEarned: sure.accuracy >= LEAST_RIGHT,
+      });
+    }
+  }
+  const earned = tried.filter(({ isEarned }) => isEarned);
+  const best = (earned.length > 0 ? earned : tried).toSorted((a, b) => a.loss - b.loss)[0]!;
+  return best.doubt;
+}
+
+/** What the engine makes of the share (engine/problem.ts). */
+function withMisread(outcome: Outcome, share: number): Outcome {
+  const { length } = outcome.probabilities;
+  return { ...outcome, probabilities: outcome.probabilities.map((p) => (1 - share) * p + share / length) };
+}
