@@ -1,7 +1,7 @@
 /**
  * Made by `npm run client:types` from docs/openapi.json; do not edit.
  * OpenAPI 3.1.0, API version 1, SHA-256 of the document:
- * 8e464bdbc71806b1e23c6064281db6af891c442ff6cac328990346727d723081
+ * 95c237cf673b29aa5a9690192567dcfc494b0a6ba5dec1ed6da4b7ada72a6373
  */
 export interface paths {
     "/decisions": {
@@ -718,6 +718,8 @@ export interface components {
                 measured_sd: number;
                 /** @description Sizes of texts that say the same agree within this factor; null: as judged */
                 same_size_factor: number | null;
+                /** @description How often the judge misreads a decision, as labelled answers have shown. Each probability of being best is mixed with equal ones by this share. Older results do not have it */
+                misread_share?: number;
             };
             /** @description Results without it are of least-squares/1 */
             size_model?: string;

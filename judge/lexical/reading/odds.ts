@@ -34,12 +34,15 @@ function readRatio(tokens: readonly Token[], at: number): Quantity | null {
   for (let joint = first.next; joint <= first.next + MOST_BETWEEN; joint += 1) {
     const token = tokens[joint];
     if (token?.kind === 'mark' && token.text !== '-') return null;
-    if (token?.kind === 'word' && BROKEN_BY.has(token.text)) return null;
+    if (token?.kind === 'word' && (BROKEN_BY.has(token.text) || CURRENCIES.has(token.text))) return null;
     const isLone =
       joint > first.next || token?.text !== 'of' || [1, 2].some((far) => isWord(tokens[joint + far], 'last'));
     if (
       !isLone ||
-      !(isWord(token, 'in', 'out', 'of', 'per') || (token?.text === '-' && isWord(tokens[joint + 1], 'in')))
+      !(
+        isWord(token, 'in', 'out', 'of', 'per', 'among') ||
+        (token?.text === '-' && isWord(tokens[joint + 1], 'in'))
+      )
     )
       continue;
     let to = joint + 1;

@@ -29,6 +29,11 @@ const NOTES =
   'of what is listed happens: compare options within a stakeholder, never across stakeholders. p10 and p90 bound the ' +
   'middle 80 % of what the judgements leave possible, and a probability is how likely an option is to have the highest value.';
 
+function notesOf({ misreadShare }: JudgeTraits): string {
+  if (misreadShare === 0) return NOTES;
+  return `${NOTES} This judge misreads about ${Math.round(100 * misreadShare)} % of decisions: probabilities allow for that, all other figures do not.`;
+}
+
 export interface ResultParts {
   id: string;
   lineage: Lineage;
@@ -106,7 +111,7 @@ export async function toResult(parts: ResultParts): Promise<DecisionResult> {
       engine: parts.engineVersion,
       result_hash: await hashOf(results, agreement),
     },
-    notes: NOTES,
+    notes: notesOf(parts.traits),
     ...lineageField(parts.lineage),
   };
 }

@@ -1,12 +1,12 @@
 /**
  * The model in use is what the fit gives, and its doubt pays on answers that the weights were not
  * fitted to.
- * Covers: tools/judge-fit/fit-model.ts, tools/judge-fit/fit-spread-scale.ts, judge/lexical/data/
+ * Covers: tools/judge-fit/fit-model.ts, tools/judge-fit/fit-doubt.ts, judge/lexical/data/
  */
 import { expect, test } from 'vitest';
 import { fittedModel, toProbabilities } from '../../../judge/lexical/model.ts';
 import { TRAITS } from '../../../judge/lexical/plan.ts';
-import { fitModel, fitSpread, KINDS } from '../../../tools/judge-fit/fit-model.ts';
+import { fitDoubts, fitModel, KINDS } from '../../../tools/judge-fit/fit-model.ts';
 
 const { model, answered } = fitModel();
 
@@ -17,8 +17,8 @@ test('every weight and every trust in use is the fitted one', () => {
   for (const [place, value] of inUse) expect(value, place).toBeCloseTo(fitted.get(place)!, 2);
 });
 
-test('the scale of the spreads in use is the fitted one', async () => {
-  expect(TRAITS.spreadScale).toBe(await fitSpread());
+test('the doubt about sizes in use is the fitted one', async () => {
+  expect(TRAITS).toMatchObject(await fitDoubts());
 });
 
 test.each(KINDS)('%s: on the calibration halves, the log loss is below equal', (kind) => {

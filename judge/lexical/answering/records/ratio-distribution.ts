@@ -12,8 +12,6 @@ export interface LogSize {
   isStated: boolean;
 }
 
-/** The standard deviation of a log ratio of texts of equal wording; the others are fitted. */
-const SAME_WORDING = 0.3;
 /** The share of the probability that is spread evenly, so that no choice is impossible. */
 const EVEN_SHARE = 0.001;
 
@@ -27,12 +25,7 @@ export function ratioDistribution(
   same: 'wording' | 'meaning' | null,
 ): number[] {
   const centre = same === 'wording' ? 0 : first.value - second.value;
-  const sd =
-    same === 'wording'
-      ? SAME_WORDING
-      : same === 'meaning'
-        ? fittedModel().spreads.sameUnit
-        : spread(first, second);
+  const sd = same === null ? spread(first, second) : fittedModel().spreads.sameUnit;
   // Computed for one side only, because the two tails do not round alike.
   const shape = discretise(Math.abs(centre), sd);
   if (centre === 0) return shape.map((p, index) => (p + shape[shape.length - 1 - index]!) / 2);

@@ -41,6 +41,22 @@ test.each<[string, Partial<StatedQuantity>]>([
   ['at -18 °C', { kind: 'temperature', low: -18 }],
   ['stays at −5', { kind: 'bare', low: -5 }],
   ['Two thirds of the seedlings', { kind: 'share', low: 2 / 3 }],
+  ['fails once in 100 nights', { kind: 'chance', noun: 'night', low: 0.01 }],
+  ['fails on every 300th night', { kind: 'chance', noun: 'night', low: 1 / 300 }],
+  ['eight of the last hundred boarders fell ill', { kind: 'chance', low: 0.08 }],
+  ['two pallets in every hundred', { kind: 'chance', noun: 'pallet', low: 0.02 }],
+  ['5 tickets are drawn among 50 names', { kind: 'chance', low: 0.1 }],
+  ['8 % of the plates break', { kind: 'share', noun: 'plate', low: 0.08 }],
+  ['64 square metres', { kind: 'area', low: 64 }],
+  ['12 USD per square metre', { kind: 'money', perNoun: 'area:1' }],
+  ['102 USD per 100 litres', { kind: 'money', perNoun: 'volume:100' }],
+  ['36 USD per 100 jars', { kind: 'money', perNoun: 'jar:100' }],
+  ['300 USD every 25 days', { kind: 'money', low: 300, perHours: 600 }],
+  ['£60 zone charge on each delivery', { kind: 'money', perNoun: 'deliveri' }],
+  ['8,000 USD card turnover a month', { kind: 'money', perHours: MONTH }],
+  ['9,500 USD per night for five nights', { kind: 'money', perHours: 24, forHours: 120 }],
+  ['10,000 US dollars', { kind: 'money', low: 10_000 }],
+  ['Rs 9,500', { kind: 'money' }],
 ])('%s', (text, expected) => {
   const { quantities } = readText(text);
   const [first] = quantities;
@@ -56,6 +72,10 @@ test('parts of a sum are counted by the noun before', () => {
   const [parts, sum] = readText('24 instalments of 198 EUR').quantities;
   expect(parts).toMatchObject({ kind: 'count', noun: 'instal', low: 24 });
   expect(sum).toMatchObject({ kind: 'money', perNoun: 'instal' });
+});
+
+test('a period between the number of payments and the sum is no part of the noun', () => {
+  expect(readText('24 monthly payments of 1,600 USD').quantities[1]).toMatchObject({ perNoun: 'payment' });
 });
 
 test.each([
@@ -85,6 +105,7 @@ test.each<[string, 'most' | 'least' | null]>([
   ['an hour or more', null],
   ['over the five years', null],
   ['5 km along the river', null],
+  ['a deposit (120 EUR) and no more', null],
 ])('the limit of "%s" is %s', (text, bound) => {
   expect(readText(text).quantities.at(0)?.bound ?? null).toBe(bound);
 });

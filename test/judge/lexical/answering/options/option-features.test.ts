@@ -54,6 +54,41 @@ test.each<[string, string, string[], string, number]>([
     0,
   ],
   [
+    'A rate times how long the option itself lasts',
+    'Heating for 120 days each winter.',
+    ['11 USD a day', '300 USD a month', '1,250 USD for the winter'],
+    'moneyAim',
+    1,
+  ],
+  [
+    'A sum times how often it is paid',
+    'A boat is hired.',
+    ['260 USD a day, 5 days', '500 USD paid three times', '1,400 USD at once'],
+    'moneyAim',
+    0,
+  ],
+  [
+    'Two trips on each day',
+    'She travels.',
+    ['2.90 USD each way, two trips on each of 20 days', '130 USD for all', '150 USD for all'],
+    'moneyAim',
+    0,
+  ],
+  [
+    'The chance of one thing times how many there are',
+    'We order 8,000 plates. A broken plate must be bought again for 5 USD.',
+    ['21,000 USD, one plate in 400 breaks', '20,500 USD, one plate in 20 breaks', '23,800 USD, none breaks'],
+    'moneyAim',
+    0,
+  ],
+  [
+    'Many of one thing that the context prices',
+    'A night without oven costs 1,500 USD.',
+    ['fails seven nights a year', 'fails two nights a year', 'fails ten nights a year'],
+    'moneyAim',
+    1,
+  ],
+  [
     'A chance times what the context says it costs',
     'If it fails we lose 60,000 EUR.',
     [
@@ -71,6 +106,18 @@ test.each<[string, string, string[], string, number]>([
 test.each<[string, string, string[], number]>([
   ['a sum', 'We cannot pay more than 900 a month.', ['820 a month', '1,240 a month'], 0],
   ['a width in another unit', 'A gap of at most 58 cm.', ['600 mm wide', '575 mm wide'], 1],
+  [
+    'one of two widths',
+    'The door is 58 cm wide; nothing wider fits.',
+    ['60 cm wide, 50 cm deep', '40 cm wide, 60 cm deep'],
+    1,
+  ],
+  [
+    'a weight for which a road is closed',
+    'The road is closed to anything above 3.5 tonnes.',
+    ['a lorry of 5 tonnes', 'a van of 3.2 tonnes'],
+    1,
+  ],
   ['a date', 'It must be done by 15 October.', ['ready on 20 October', 'ready on 1 October'], 1],
   ['a time of day', 'She must be home by 18:30.', ['from 19:00 to 20:00', 'from 16:30 to 17:30'], 1],
   ['a range that does harm', 'Above 12 °C it is spoiled.', ['4 to 8 °C', '22 to 28 °C'], 0],

@@ -1,0 +1,39 @@
+/** How large a consequence is for a stakeholder: its amount in one unit, and what weighs it. */
+import { expect, test } from 'vitest';
+import { readFrame } from '../../../../../judge/lexical/answering/options/frame.ts';
+import { sizeConsequence } from '../../../../../judge/lexical/answering/records/consequence-features.ts';
+import { readText } from '../../../../../judge/lexical/reading/read-text.ts';
+
+function sized(description: string, { context = 'A decision.', values = '', option = 'An option' } = {}) {
+  const frame = readFrame(
+    readText(context),
+    readText('A household'),
+    values === '' ? null : readText(values),
+  );
+  return sizeConsequence(readText(description), true, frame, readText(option));
+}
+
+test.each<[string, string, number]>([
+  ['190 USD a day, 5 days', '', 950],
+  ['12 USD per square metre, 64 square metres', '', 768],
+  ['28 USD a scanner, 1,400 USD in total', 'We have 50 scanners.', 1400],
+  ['One in forty is stolen, and then 600 USD are lost', '', 15],
+  ['2 in 100 machines need a repair, which costs 150 USD', 'The machine costs 310 USD.', 3],
+  ['4,000 USD less if it stays dry', 'A 60 % chance of rain.', 1600],
+  ['4,000 USD less if there is rain', 'A 60 % chance of rain.', 2400],
+  ['4,000 USD less in any weather', 'A 60 % chance of rain.', 4000],
+  ['310 kWh each year for ten years, at 0.5 USD per kWh', 'Electricity costs 0.5 USD per kWh.', 1550],
+  ['410 USD a month in eight months of each year, for six years', '', 19_680],
+])('the amount of "%s" (%s) is %d dollars', (description, context, amount) => {
+  const { unit, amount: log } = sized(description, { context: `A decision. ${context}` });
+  expect(unit).toBe('money');
+  expect(Math.exp(log) / amount).toBeCloseTo(1, 2);
+});
+
+test('sums differ by their values alone, whatever words stand beside them', () => {
+  const values = 'What has been spent on transport in the end.';
+  const [transport, strings] = ['380 USD for the transport', '380 USD for new strings'].map((text) =>
+    sized(text, { values }),
+  );
+  expect(transport).toEqual(strings);
+});
