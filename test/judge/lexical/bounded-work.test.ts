@@ -20,6 +20,8 @@ test.each<CountOrder>([
   { kind: 'noul', unit: 'w# ' },
   { kind: 'direct', unit: 'within budget # USD, ' },
   { kind: 'columns', unit: 'lower ' },
+  { kind: 'default', unit: 'within budget # USD, ' },
+  { kind: 'default', unit: '# w# of each w# a day, ' },
 ])('$kind: $unit', async (order) => {
   const worker = new Worker(new URL('./largest-steps-worker.ts', import.meta.url), { workerData: order });
   const [steps] = await once(worker, 'message');

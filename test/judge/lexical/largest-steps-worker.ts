@@ -1,6 +1,9 @@
 /** A thread that counts the judge's steps for the largest accepted request of one kind. */
 import { parentPort, workerData } from 'node:worker_threads';
-import type { OnePassTask } from '../../../judge/port.ts';
+import type { OnePassTask, RecordTask } from '../../../judge/port.ts';
+import { outline } from '../../../server/decisions/outline.ts';
+import { DecisionRequest } from '../../../server/decisions/schema.ts';
+import { toTasks } from '../../../server/decisions/to-tasks.ts';
 import { toDirectTasks } from '../../../server/one-pass/decide-directly.ts';
 import { DirectRequest } from '../../../server/one-pass/direct-schema.ts';
 import { QuestionsRequest } from '../../../server/one-pass/question-schema.ts';
@@ -9,7 +12,7 @@ import { openStepCounter } from '../../count-steps.ts';
 import { longText } from './long-text.ts';
 
 export interface CountOrder {
-  kind: 'choice' | 'score' | 'noul' | 'direct' | 'columns';
+  kind: 'choice' | 'score' | 'noul' | 'direct' | 'columns' | 'default';
   unit: string;
 }
 
@@ -41,6 +44,23 @@ const columns = (option: number) =>
     .map((noun, index) => `${((7 * option + 3 * index) % 11) + 2} ${noun}s of big red old good stone, `)
     .join('');
 
+/** 33,120 questions, about 8 stakeholders and 320 consequences. */
+function records(): RecordTask[] {
+  const request = DecisionRequest.parse({
+    context: text(20_000),
+    stakeholders: times(8).map((who) => ({ description: text(2_000, who), values: text(2_000, who) })),
+    options: [...'ABCDEFGH'].map((id) => ({
+      id,
+      description: text(2_000, id),
+      consequences: times(40).map((one) => ({
+        description: text(1_000, id, one),
+        valence: one % 2 === 0 ? 'benefit' : 'harm',
+      })),
+    })),
+  });
+  return toTasks(outline(request, 1, 'correct'), request.context);
+}
+
 function largest(): OnePassTask[] {
   if (kind === 'direct' || kind === 'columns')
     return toDirectTasks(
@@ -60,7 +80,7 @@ function largest(): OnePassTask[] {
   );
 }
 
-const tasks = largest();
+const tasks = kind === 'default' ? records() : largest();
 const counter = await openStepCounter('/judge/lexical/');
 const { createBuiltInJudge } = await import('../../../judge/lexical/judge.ts');
 const steps = await counter.count(async () => {
