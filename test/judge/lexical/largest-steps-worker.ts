@@ -61,7 +61,8 @@ function records(): RecordTask[] {
   return toTasks(outline(request, 1, 'correct'), request.context);
 }
 
-function largest(): OnePassTask[] {
+function largest(): readonly (OnePassTask | RecordTask)[] {
+  if (kind === 'default') return records();
   if (kind === 'direct' || kind === 'columns')
     return toDirectTasks(
       DirectRequest.parse({
@@ -80,7 +81,7 @@ function largest(): OnePassTask[] {
   );
 }
 
-const tasks = kind === 'default' ? records() : largest();
+const tasks = largest();
 const counter = await openStepCounter('/judge/lexical/');
 const { createBuiltInJudge } = await import('../../../judge/lexical/judge.ts');
 const steps = await counter.count(async () => {
