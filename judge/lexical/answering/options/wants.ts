@@ -23,8 +23,17 @@ export interface Wants {
   ignores: ReadonlySet<string>;
 }
 
-const INDIFFERENT =
-  /\b(?:(?:not|n't|don't|doesn't|no|nor|neither|nothing|never|nobody)\b.{0,40}\b(?:matter|matters|interest|interests|interested|concern|concerns|care|mind|bother|bothers|affair|business|theirs|weighed|issue|object|come into|look at)|secondary|(?:pay|drive|travel|walk|accept|go) any|someone else's|leaves? (?:\w+ )?cold|whatever|regardless|all the same|all one|the same to|ignore|disregard|do not tell|do not look|never mind|pays? nothing|no limit on|irrelevant|same price|cost the same|costs the same)\b/;
+const INDIFFERENT = new RegExp(
+  [
+    "(?:not|\\w+n't|cannot|no|nor|neither|nothing|never|nobody)\\b.{0,40}\\b(?:matters?|interest(?:s|ed)?|concerns?|cares?|minds?|bothers?|affair|business|theirs|weigh(?:s|ed)?|counts?|important|importance|issue|object|difference|part|role|relevant|worry|worries|department|come into|look at|tempts?)",
+    'secondary|second|second place|of little importance|minor matter|side issue|bonus|trifle|unimportant|immaterial|irrelevant|indifferent',
+    '(?:pays?|drives?|travels?|walks?|accepts?|go|at) any',
+    "(?:else|people|other)'s|leaves? (?:\\w+ )?cold|whatever|regardless|all the same|all one|the same to|same price|costs? the same|equally",
+    'ignore|disregard|do not tell|never mind|no limit on|fine (?:by|with)|happy to|pays? nothing',
+  ]
+    .map((one) => `\\b(?:${one})\\b`)
+    .join('|'),
+);
 const SOLE =
   /\b(?:only|alone|nothing else|no other|sole|single|solely|purely|that is all|one thing|one criterion|come first|comes first|decides|above all|everything else|just)\b/;
 const ELSE =
