@@ -62,6 +62,7 @@ export function readWants(description: ReadText, values: ReadText | null, contex
       const isElse = ELSE.test(clause.said);
       if (isOwn && (isElse || SOLE.test(clause.said))) isSole = true;
       if (!isElse && INDIFFERENT.test(clause.said)) {
+        if (/\bpays? nothing\b/.test(clause.said)) ignores.add('money');
         exclude(clause, excluded, ignores);
         continue;
       }
@@ -72,11 +73,18 @@ export function readWants(description: ReadText, values: ReadText | null, contex
     }
   }
   for (const clause of clausesWithText(context)) {
-    if (INDIFFERENT.test(clause.said) && !ELSE.test(clause.said)) exclude(clause, excluded, ignores);
+    if (INDIFFERENT.test(clause.said) && !ELSE.test(clause.said) && !/pays? nothing/.test(clause.said)) exclude(clause, excluded, ignores);
     else if (aims.length < FEW_AIMS)
       aims.push(...aimsOf(context, clause, !/\b(?:want|wants|wins|better|counts)\b/.test(clause.said)));
   }
-  return { words, excluded, aims: aims.slice(0, MOST_AIMS), isSole, hasValues: values !== null, ignores };
+  return {
+    words,
+    excluded,
+    aims: aims.filter(({ kind }) => kind === null || !ignores.has(kind)).slice(0, MOST_AIMS),
+    isSole,
+    hasValues: values !== null,
+    ignores,
+  };
 }
 
 /** From so many aims on, the context adds none. */
@@ -87,10 +95,9 @@ const MOST_AIMS = 12;
 function exclude({ words, said }: SaidClause, excluded: Set<Word>, ignores: Set<string>): void {
   for (const word of words) {
     excluded.add(word);
-    if (MONEY.test(word.text)) ignores.add('money');
     if (TIME.test(word.text)) ignores.add('time');
   }
-  if (/\bpays? nothing\b/.test(said)) ignores.add('money');
+  if (said.split(' ').some((word) => MONEY.test(word))) ignores.add('money');
 }
 
 /** "Profit after all costs", "running cost only", "only the rent", "nothing to pay". */
