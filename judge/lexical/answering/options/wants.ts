@@ -153,7 +153,7 @@ function aimsOf(
     )
       continue;
     const from = Math.max(0, at - REACH);
-    const said = tokens.slice(from, at + REACH + 1).map((token) => token.text);
+    const said = tokens.slice(words.length > 0 ? Math.max(from, start) : from, Math.min(at + REACH + 1, end)).map((token) => token.text);
     const near =
       words.length > 0
         ? words.filter((word) => word.at >= from && word.at <= at + REACH)
