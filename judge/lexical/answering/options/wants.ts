@@ -37,7 +37,7 @@ const INDIFFERENT = new RegExp(
 const SOLE =
   /\b(?:only|alone|nothing else|no other|sole|single|solely|purely|that is all|one thing|one criterion|come first|comes first|decides|above all|everything else|just)\b/;
 const ELSE =
-  /\b(?:nothing else|nothing more|nothing beyond|no other|anything else|all else|everything else|the rest)\b/;
+  /\b(?:nothing else|nothing more|nothing beyond|no other|anything else|all else|everything else|(?<!among |of )the rest)\b/;
 const LEAST = wordList('wanted-least');
 const MOST = wordList('wanted-most');
 const SUPERLATIVE = /est$|^(?:most|least)$/;
@@ -72,11 +72,14 @@ export function readWants(description: ReadText, values: ReadText | null, contex
       if (found.length === 0 && isOwn) aims.push(...impliedAims(clause, text === values));
     }
   }
+  // "A bad machine is out, whatever it costs; among the rest, the cheapest".
+  const ownKinds = new Set(aims.map(({ kind }) => kind));
   for (const clause of clausesWithText(context)) {
     if (INDIFFERENT.test(clause.said) && !ELSE.test(clause.said) && !/pays? nothing/.test(clause.said)) exclude(clause, excluded, ignores);
     else if (aims.length < FEW_AIMS)
       aims.push(...aimsOf(context, clause, !/\b(?:want|wants|wins|better|counts)\b/.test(clause.said)));
   }
+  for (const kind of ownKinds) ignores.delete(kind ?? '');
   return {
     words,
     excluded,

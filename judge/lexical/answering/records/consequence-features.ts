@@ -54,6 +54,7 @@ export function sizeConsequence(
     stated === null || stated.value === 0
       ? 0
       : log(Math.max(unit === 'chance' ? LEAST_CHANCE : CENT, stated.value));
+  const isIgnored = (unit !== null && wants.ignores.has(unit));
   const features: Features = {
     isMoney: Number(unit === 'money' && stated!.value > 0),
     isZero: Number(stated !== null && stated.value === 0),
@@ -64,7 +65,8 @@ export function sizeConsequence(
     broken: isHarm ? faults : 0,
     unfit: isHarm ? 0 : faults,
     moment: isHarm ? moment : -moment,
-    ignored: Number(unit !== null && wants.ignores.has(unit)),
+    ignored: Number(isIgnored),
+    ignoredAmount: isIgnored ? amount : 0,
     matched:
       isFocused && !isAlone && !isMoney ? (isStated ? Number(matched > 0.3) : Math.min(2, matched)) : 0,
     unmatched: Number(isUnmatched),
