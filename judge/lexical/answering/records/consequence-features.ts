@@ -54,7 +54,9 @@ export function sizeConsequence(
     stated === null || stated.value === 0
       ? 0
       : log(Math.max(unit === 'chance' ? LEAST_CHANCE : CENT, stated.value));
-  const isIgnored = (unit !== null && wants.ignores.has(unit));
+  const isIgnored = unit !== null && wants.ignores.has(unit);
+  // What no value names counts as much however large its amount is.
+  const isOff = isIgnored || (isFocused && !isAlone && (isMoney || matched <= 0.3));
   const features: Features = {
     isMoney: Number(unit === 'money' && stated!.value > 0),
     isZero: Number(stated !== null && stated.value === 0),
@@ -66,11 +68,10 @@ export function sizeConsequence(
     unfit: isHarm ? 0 : faults,
     moment: isHarm ? moment : -moment,
     ignored: Number(isIgnored),
-    ignoredAmount: isIgnored ? amount : 0,
     matched:
       isFocused && !isAlone && !isMoney ? (isStated ? Number(matched > 0.3) : Math.min(2, matched)) : 0,
     unmatched: Number(isUnmatched),
-    soleAmount: isUnmatched && wants.isSole ? amount : 0,
+    offAmount: isOff ? amount : 0,
     aimed: Number(isAimed),
     unaimed: Number(!isAimed && frame.aims.length > 0 && stated !== null),
     want: isFocused || isAlone || isMoney ? 0 : isStated ? Number(matched > 0.3) : Math.min(2, matched),
