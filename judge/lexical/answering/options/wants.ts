@@ -42,12 +42,9 @@ const LEAST = wordList('wanted-least');
 const MOST = wordList('wanted-most');
 const SUPERLATIVE = /est$|^(?:most|least)$/;
 const COUNTED = new Set('much many little few low soon early quick fast'.split(' '));
-const MONEY =
-  /^(?:cost|costs|price|prices|bill|bills|rent|fee|fees|pay|pays|paid|spend|spending|money|cheap|cheaper|cheapest|thrift|total|sum|euro|euros|dollars|expense|expenses|toll|hire|refund|losses|loss|budget)$/;
-const GAIN =
-  /^(?:income|profit|earn|earns|earnings|revenue|tips|saving|savings|proceeds|return|yield|sell|selling|wage|wages|left)$/;
-const TIME =
-  /^(?:time|soon|sooner|soonest|quick|quickly|quicker|quickest|fast|faster|fastest|early|earlier|earliest|drive|wait|shortest|speed|way|delay|journey|duration|days|hours|minutes|finished)$/;
+const MONEY = wordList('money');
+const GAIN = wordList('gain');
+const TIME = wordList('duration');
 const REACH = 6;
 
 export function readWants(description: ReadText, values: ReadText | null, context: ReadText): Wants {
@@ -98,9 +95,9 @@ const MOST_AIMS = 12;
 function exclude({ words, said }: SaidClause, excluded: Set<Word>, ignores: Set<string>): void {
   for (const word of words) {
     excluded.add(word);
-    if (TIME.test(word.text)) ignores.add('time');
+    if (TIME.has(word.text)) ignores.add('time');
   }
-  if (said.split(' ').some((word) => MONEY.test(word))) ignores.add('money');
+  if (said.split(' ').some((word) => MONEY.has(word))) ignores.add('money');
 }
 
 /** "Profit after all costs", "running cost only", "only the rent", "nothing to pay". */
@@ -108,8 +105,8 @@ function impliedAims({ words, said }: SaidClause, isValues: boolean): Aim[] {
   const texts = said.split(' ');
   const isAsked = isValues || /\b(?:only|want|wants|judged|looks|look|counts)\b/.test(said);
   if (!isAsked) return [];
-  if (texts.some((word) => GAIN.test(word))) return [{ direction: 1, words, kind: 'money' }];
-  if (texts.some((word) => MONEY.test(word))) return [{ direction: -1, words, kind: 'money' }];
+  if (texts.some((word) => GAIN.has(word))) return [{ direction: 1, words, kind: 'money' }];
+  if (texts.some((word) => MONEY.has(word))) return [{ direction: -1, words, kind: 'money' }];
   if (/\bhow (?:soon|quick|fast|long)\b/.test(said)) return [{ direction: -1, words, kind: 'time' }];
   return [];
 }
@@ -161,8 +158,8 @@ function aimsOf(
       words.length > 0
         ? words.filter((word) => word.at >= from && word.at <= at + REACH)
         : all.filter((word) => word.at >= from && word.at <= at + REACH);
-    const isMoney = said.some((word) => MONEY.test(word) || GAIN.test(word));
-    const isTime = TIME.test(text) || said.some((word) => TIME.test(word));
+    const isMoney = said.some((word) => MONEY.has(word) || GAIN.has(word));
+    const isTime = TIME.has(text) || said.some((word) => TIME.has(word));
     aims.push({ direction: isLeast ? -1 : 1, words: near, kind: isMoney ? 'money' : isTime ? 'time' : null });
   }
   return aims;
