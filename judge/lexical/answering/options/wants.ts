@@ -28,7 +28,7 @@ const INDIFFERENT = new RegExp(
     "(?:not|\\w+n't|cannot|no|nor|neither|nothing|never|nobody)\\b.{0,40}\\b(?:matters?|interest(?:s|ed)?|concerns?|cares?|minds?|bothers?|affair|business|theirs|weigh(?:s|ed)?|counts?|important|importance|issue|object|difference|part|role|relevant|worry|worries|department|come into|look at|tempts?)",
     'secondary|second|second place|of little importance|minor matter|side issue|bonus|trifle|unimportant|immaterial|irrelevant|indifferent',
     '(?:pays?|drives?|travels?|walks?|accepts?|go|at) any',
-    "(?:else|people|other)'s|leaves? (?:\\w+ )?cold|whatever|regardless|all the same|all one|the same to|same price|costs? the same|equally",
+    "(?:else|people|other)'s|leaves? (?:\\w+ )?cold|whatever(?! \\w+ (?:\\w+ )?(?:the )?(?:most|least|best|fewest|cheapest|lowest|highest))|regardless|all the same|all one|the same to|same price|costs? the same|equally",
     'ignore|disregard|do not tell|never mind|no limit on|fine (?:by|with)|happy to|pays? nothing',
   ]
     .map((one) => `\\b(?:${one})\\b`)
@@ -38,6 +38,7 @@ const SOLE =
   /\b(?:only|alone|nothing else|no other|sole|single|solely|purely|that is all|one thing|one criterion|come first|comes first|decides|above all|everything else|just)\b/;
 const ELSE =
   /\b(?:nothing else|nothing more|nothing beyond|no other|anything else|all else|everything else|(?<!among |of )the rest)\b/;
+const ASKS = /\b(?:only|wants?|judged|looks?|counts?|careful|watch(?:es)?|purely|averages?|compares?|keeps?|minded|tight|short|lives|thinks?|thinking|reckons?|cares?|answers|budget)\b/;
 const LEAST = wordList('wanted-least');
 const MOST = wordList('wanted-most');
 const SUPERLATIVE = /est$|^(?:most|least)$/;
@@ -103,9 +104,10 @@ function exclude({ words, said }: SaidClause, excluded: Set<Word>, ignores: Set<
 /** "Profit after all costs", "running cost only", "only the rent", "nothing to pay". */
 function impliedAims({ words, said }: SaidClause, isValues: boolean): Aim[] {
   const texts = said.split(' ');
-  const isAsked = isValues || /\b(?:only|want|wants|judged|looks|look|counts)\b/.test(said);
+  const isAsked = isValues || ASKS.test(said);
   if (!isAsked) return [];
-  if (texts.some((word) => GAIN.has(word))) return [{ direction: 1, words, kind: 'money' }];
+  if (texts.some((word) => GAIN.has(word)) || /\blives? (?:on|off|from)\b/.test(said))
+    return [{ direction: 1, words, kind: 'money' }];
   if (texts.some((word) => MONEY.has(word))) return [{ direction: -1, words, kind: 'money' }];
   if (/\bhow (?:soon|quick|fast|long)\b/.test(said)) return [{ direction: -1, words, kind: 'time' }];
   return [];
