@@ -13,6 +13,8 @@ export interface Aim {
 export interface Wants {
   /** The words of what they want, without what is all the same to them. */
   words: readonly Word[];
+  /** The same, of their values alone, if they state any. */
+  own: readonly Word[];
   excluded: ReadonlySet<Word>;
   aims: readonly Aim[];
   /** Whether one thing alone counts. */
@@ -52,6 +54,7 @@ export function readWants(description: ReadText, values: ReadText | null, contex
   const excluded = new Set<Word>();
   const ignores = new Set<string>();
   const words: Word[] = [];
+  const own: Word[] = [];
   const aims: Aim[] = [];
   let isSole = false;
   for (const text of values === null ? [description] : [values, description]) {
@@ -65,6 +68,7 @@ export function readWants(description: ReadText, values: ReadText | null, contex
         continue;
       }
       words.push(...clause.words);
+      if (isOwn) own.push(...clause.words);
       const found = aimsOf(text, clause, false);
       aims.push(...found);
       if (found.length === 0 && isOwn) aims.push(...impliedAims(clause, text === values));
@@ -80,6 +84,7 @@ export function readWants(description: ReadText, values: ReadText | null, contex
   for (const kind of ownKinds) ignores.delete(kind ?? '');
   return {
     words,
+    own,
     excluded,
     aims: aims.filter(({ kind }) => kind === null || !ignores.has(kind)).slice(0, MOST_AIMS),
     isSole,

@@ -42,7 +42,7 @@ export function sizeConsequence(
   const stated = isBroken ? null : amountOf(text, isHarm, frame);
   const isStated = stated !== null || isBroken;
   const { wants } = frame;
-  const matched = Math.max(0, match(wants.words, text.words)) + Math.max(0, -clash(wants.words, text.words));
+  const matched = Math.max(0, match(wants.own, text.words)) + Math.max(0, -clash(wants.own, text.words));
   const unit = stated?.unit ?? null;
   const isAimed = frame.aims.some(({ kind }) => kind !== null && kind === unit) || isNamed(unit, frame);
   // Amounts of one unit must differ by their values alone.
