@@ -40,7 +40,8 @@ const SOLE =
   /\b(?:only|alone|nothing else|no other|sole|single|solely|purely|that is all|one thing|one criterion|come first|comes first|decides|above all|everything else|just)\b/;
 const ELSE =
   /\b(?:nothing else|nothing more|nothing beyond|no other|anything else|all else|everything else|(?<!among |of )the rest)\b/;
-const ASKS = /\b(?:only|wants?|judged|looks?|counts?|careful|watch(?:es)?|purely|averages?|compares?|keeps?|minded|tight|short|lives|thinks?|thinking|reckons?|cares?|answers|budget)\b/;
+const ASKS =
+  /\b(?:only|wants?|judged|looks?|counts?|careful|watch(?:es)?|purely|averages?|compares?|keeps?|minded|tight|short|lives|thinks?|thinking|reckons?|cares?|answers|budget)\b/;
 const LEAST = wordList('wanted-least');
 const MOST = wordList('wanted-most');
 const SUPERLATIVE = /est$|^(?:most|least)$/;
@@ -48,6 +49,15 @@ const COUNTED = new Set('much many little few low soon early quick fast'.split('
 const MONEY = wordList('money');
 const GAIN = wordList('gain');
 const TIME = wordList('duration');
+/** Words that name what a unit measures. */
+export const NAMES: Readonly<Record<string, RegExp>> = {
+  loudness: /\b(?:nois|quiet|loud|sound)/,
+  mass: /\b(?:weight|weighs|heav|light|gram|tonne|kilo)/,
+  length: /\b(?:distance|far|near|wide|long|short|way)/,
+  energy: /\b(?:electric|energy|power|current)/,
+  power: /\b(?:electric|energy|power|current)/,
+  temperature: /\b(?:warm|cold|heat|cool)/,
+};
 const REACH = 6;
 
 export function readWants(description: ReadText, values: ReadText | null, context: ReadText): Wants {
@@ -77,7 +87,8 @@ export function readWants(description: ReadText, values: ReadText | null, contex
   // "A bad machine is out, whatever it costs; among the rest, the cheapest".
   const ownKinds = new Set(aims.map(({ kind }) => kind));
   for (const clause of clausesWithText(context)) {
-    if (INDIFFERENT.test(clause.said) && !ELSE.test(clause.said) && !/pays? nothing/.test(clause.said)) exclude(clause, excluded, ignores);
+    if (INDIFFERENT.test(clause.said) && !ELSE.test(clause.said) && !/pays? nothing/.test(clause.said))
+      exclude(clause, excluded, ignores);
     else if (aims.length < FEW_AIMS)
       aims.push(...aimsOf(context, clause, !/\b(?:want|wants|wins|better|counts)\b/.test(clause.said)));
   }
@@ -102,6 +113,7 @@ function exclude({ words, said }: SaidClause, excluded: Set<Word>, ignores: Set<
   for (const word of words) {
     excluded.add(word);
     if (TIME.has(word.text)) ignores.add('time');
+    for (const [kind, names] of Object.entries(NAMES)) if (names.test(word.text)) ignores.add(kind);
   }
   if (said.split(' ').some((word) => MONEY.has(word))) ignores.add('money');
 }
@@ -160,7 +172,9 @@ function aimsOf(
     )
       continue;
     const from = Math.max(0, at - REACH);
-    const said = tokens.slice(words.length > 0 ? Math.max(from, start) : from, Math.min(at + REACH + 1, end)).map((token) => token.text);
+    const said = tokens
+      .slice(words.length > 0 ? Math.max(from, start) : from, Math.min(at + REACH + 1, end))
+      .map((token) => token.text);
     const near =
       words.length > 0
         ? words.filter((word) => word.at >= from && word.at <= at + REACH)

@@ -12,6 +12,7 @@ import type { Frame } from '../options/frame.ts';
 import { checkLimits } from '../options/limits.ts';
 import { timesOf } from '../options/money.ts';
 import { clash, type Features, match, momentsBroken, spanBroken } from '../options/option-features.ts';
+import { NAMES } from '../options/wants.ts';
 
 export interface SizedConsequence {
   /** Known from a quantity: the logarithm of its amount, in hours, dollars or pieces. */
@@ -83,7 +84,9 @@ export function sizeConsequence(
 function isNamed(unit: string | null, { wants }: Frame): boolean {
   return wants.words.some(
     ({ text, stem }) =>
-      unit === `count ${stem}` || (unit !== 'time' && text.length > 3 && UNITS.get(text)?.kind === unit),
+      unit === `count ${stem}` ||
+      NAMES[unit ?? '']?.test(text) ||
+      (unit !== 'time' && text.length > 3 && UNITS.get(text)?.kind === unit),
   );
 }
 
