@@ -15,6 +15,8 @@ export interface Wants {
   words: readonly Word[];
   /** The same, of their values alone, if they state any. */
   own: readonly Word[];
+  /** Of their own words those that come before all others: "must", "first", "is excluded". */
+  required: readonly Word[];
   excluded: ReadonlySet<Word>;
   aims: readonly Aim[];
   /** Whether one thing alone counts. */
@@ -96,12 +98,24 @@ export function readWants(description: ReadText, values: ReadText | null, contex
   return {
     words,
     own,
+    required: requiredIn(clausesWithText(values ?? description)),
     excluded,
     aims: aims.filter(({ kind }) => kind === null || !ignores.has(kind)).slice(0, MOST_AIMS),
     isSole,
     hasValues: values !== null,
     ignores,
   };
+}
+
+const MUST =
+  /\b(?:must|(?:has|have) to|a must|out of (?:the )?question|excluded|unacceptable|acceptable|admissible|no use|never|no account|no circumstances|cannot|can't|won't|nobody|without|exceptions?|essential|full stop|decides|first|comes? before|above all|above any|condition|conditions|forbidden|refuses?)\b/;
+/** What follows counts only among those that are equally good in what comes before. */
+const THEN =
+  /\b(?:among (?:the|those|these|them|\w+ \w+)|of the rest|if several|if more than one|otherwise|after that|below that|within that|given that|under that|on top|beyond that|apart from that|second|secondly)\b/;
+
+function requiredIn(clauses: readonly SaidClause[]): Word[] {
+  const then = clauses.findIndex(({ said }) => THEN.test(said));
+  return clauses.flatMap(({ said, words }, index) => index < then || (then < 0 && MUST.test(said)) ? words : []);
 }
 
 /** From so many aims on, the context adds none. */
