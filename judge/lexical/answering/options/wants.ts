@@ -73,8 +73,9 @@ export function readWants(description: ReadText, values: ReadText | null, contex
     const isOwn = text === values || values === null;
     for (const clause of clausesWithText(text)) {
       const isElse = ELSE.test(clause.said);
-      if (isOwn && (isElse || SOLE.test(clause.said))) isSole = true;
-      if (!isElse && INDIFFERENT.test(clause.said)) {
+      const isIndifferent = !isElse && INDIFFERENT.test(clause.said);
+      if (isOwn && !isIndifferent && (isElse || SOLE.test(clause.said))) isSole = true;
+      if (isIndifferent) {
         if (/\bpays? nothing\b/.test(clause.said)) ignores.add('money');
         exclude(clause, excluded, ignores);
         continue;
@@ -115,7 +116,7 @@ const THEN =
 
 function requiredIn(clauses: readonly SaidClause[]): Word[] {
   const then = clauses.findIndex(({ said }) => THEN.test(said));
-  return clauses.flatMap(({ said, words }, index) => index < then || (then < 0 && MUST.test(said)) ? words : []);
+  return clauses.flatMap(({ said, words }, index) => !INDIFFERENT.test(said) && (index < then || (then < 0 && MUST.test(said))) ? words : []);
 }
 
 /** From so many aims on, the context adds none. */

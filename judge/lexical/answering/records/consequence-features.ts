@@ -73,7 +73,7 @@ export function sizeConsequence(
       isFocused && !isAlone && !isMoney ? (isStated ? Number(matched > 0.3) : Math.min(2, matched)) : 0,
     unmatched: Number(isUnmatched),
     offAmount: isOff ? amount : 0,
-    veto: isHarm && !isBroken ? Math.min(1, match(wants.required, text.words) - clash(wants.required, text.words)) : 0,
+    veto: isHarm && !isBroken && !isAimed ? Math.min(1, match(wants.required, text.words) - clash(wants.required, text.words)) : 0,
     met: isHarm ? 0 : Math.min(1, match(wants.required, text.words)),
     aimed: Number(isAimed),
     unaimed: Number(!isAimed && frame.aims.length > 0 && stated !== null),
