@@ -39,7 +39,7 @@ const INDIFFERENT = new RegExp(
     .join('|'),
 );
 const SOLE =
-  /\b(?:only|alone|nothing else|no other|sole|single|solely|purely|that is all|one thing|one criterion|come first|comes first|decides|above all|everything else|just)\b/;
+  /\b(?:only|alone|nothing else|no other|sole|single (?:criterion|thing)|solely|purely|that is all|one thing|one criterion|come first|comes first|decides|above all|everything else|just)\b/;
 const ELSE =
   /\b(?:nothing else|nothing more|nothing beyond|no other|anything else|all else|everything else|(?<!among |of )the rest)\b/;
 const ASKS =
@@ -140,7 +140,7 @@ function impliedAims({ words, said }: SaidClause, isValues: boolean): Aim[] {
   if (!isAsked) return [];
   if (texts.some((word) => GAIN.has(word)) || /\blives? (?:on|off|from)\b/.test(said))
     return [{ direction: 1, words, kind: 'money' }];
-  if (texts.some((word) => MONEY.has(word))) return [{ direction: -1, words, kind: 'money' }];
+  if (texts.some((word) => MONEY.has(word)) || /\bwhat (?:it|this|that|they|all) (?:\w+ )?comes? to\b/.test(said)) return [{ direction: -1, words, kind: 'money' }];
   if (/\bhow (?:soon|quick|fast|long)\b/.test(said)) return [{ direction: -1, words, kind: 'time' }];
   return [];
 }
