@@ -8,6 +8,8 @@ export interface Aim {
   /** Words near it. */
   words: readonly Word[];
   kind: 'money' | 'time' | null;
+  /** Counts only among those that are equally good in all before. */
+  isSecond?: boolean;
 }
 
 export interface Wants {
@@ -71,7 +73,9 @@ export function readWants(description: ReadText, values: ReadText | null, contex
   let isSole = false;
   for (const text of values === null ? [description] : [values, description]) {
     const isOwn = text === values || values === null;
+    let isSecond = false;
     for (const clause of clausesWithText(text)) {
+      isSecond ||= THEN.test(clause.said);
       const isElse = ELSE.test(clause.said);
       const isIndifferent = !isElse && INDIFFERENT.test(clause.said);
       if (isOwn && !isIndifferent && (isElse || SOLE.test(clause.said))) isSole = true;
@@ -83,8 +87,8 @@ export function readWants(description: ReadText, values: ReadText | null, contex
       words.push(...clause.words);
       if (isOwn) own.push(...clause.words);
       const found = aimsOf(text, clause, false);
-      aims.push(...found);
-      if (found.length === 0 && isOwn) aims.push(...impliedAims(clause, text === values));
+      if (found.length === 0 && isOwn) found.push(...impliedAims(clause, text === values));
+      aims.push(...found.map((aim) => ({ ...aim, isSecond })));
     }
   }
   // "A bad machine is out, whatever it costs; among the rest, the cheapest".
