@@ -76,7 +76,7 @@ export function sizeConsequence(
     veto: isHarm && !isBroken && !isAimed ? Math.min(1, match(wants.required, text.words) - clash(wants.required, text.words)) : 0,
     met: isHarm ? 0 : Math.min(1, match(wants.required, text.words)),
     aimed: Number(isAimed),
-    second: Number(isAimed && frame.aims.some(({ kind, isSecond }) => kind === unit && isSecond)),
+    second: Number(isAimed && frame.aims.some(({ kind, isSecond, words }) => isSecond && (kind === unit || words.some(({ stem }) => unit === `count ${stem}`)))),
     unaimed: Number(!isAimed && frame.aims.length > 0 && stated !== null),
     want: isFocused || isAlone || isMoney ? 0 : isStated ? Number(matched > 0.3) : Math.min(2, matched),
   };
