@@ -120,7 +120,9 @@ const THEN =
 
 function requiredIn(clauses: readonly SaidClause[]): Word[] {
   const then = clauses.findIndex(({ said }) => THEN.test(said));
-  return clauses.flatMap(({ said, words }, index) => !INDIFFERENT.test(said) && (index < then || (then < 0 && MUST.test(said))) ? words : []);
+  return clauses.flatMap(({ said, words }, index) =>
+    !INDIFFERENT.test(said) && (index < then || (then < 0 && MUST.test(said))) ? words : [],
+  );
 }
 
 /** From so many aims on, the context adds none. */
@@ -144,7 +146,11 @@ function impliedAims({ words, said }: SaidClause, isValues: boolean): Aim[] {
   if (!isAsked) return [];
   if (texts.some((word) => GAIN.has(word)) || /\blives? (?:on|off|from)\b/.test(said))
     return [{ direction: 1, words, kind: 'money' }];
-  if (texts.some((word) => MONEY.has(word)) || /\bwhat (?:it|this|that|they|all) (?:\w+ )?comes? to\b/.test(said)) return [{ direction: -1, words, kind: 'money' }];
+  if (
+    texts.some((word) => MONEY.has(word)) ||
+    /\bwhat (?:it|this|that|they|all) (?:\w+ )?comes? to\b/.test(said)
+  )
+    return [{ direction: -1, words, kind: 'money' }];
   if (/\bhow (?:soon|quick|fast|long)\b/.test(said)) return [{ direction: -1, words, kind: 'time' }];
   return [];
 }

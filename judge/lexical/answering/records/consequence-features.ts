@@ -43,7 +43,7 @@ export function sizeConsequence(
   const stated = isBroken ? null : amountOf(text, isHarm, frame);
   const isStated = stated !== null || isBroken;
   const { wants } = frame;
-  const matched = Math.max(0, match(wants.own, text.words)) + Math.max(0, -clash(wants.own, text.words));
+  const matched = agreement(wants.own, text);
   const unit = stated?.unit ?? null;
   const isAimed = frame.aims.some(({ kind }) => kind !== null && kind === unit) || isNamed(unit, frame);
   // Amounts of one unit must differ by their values alone.
@@ -73,10 +73,20 @@ export function sizeConsequence(
       isFocused && !isAlone && !isMoney ? (isStated ? Number(matched > 0.3) : Math.min(2, matched)) : 0,
     unmatched: Number(isUnmatched),
     offAmount: isOff ? amount : 0,
-    veto: isHarm && !isBroken && !isAimed ? Math.min(1, match(wants.required, text.words) - clash(wants.required, text.words)) : 0,
-    met: isHarm ? 0 : Math.min(1, match(wants.required, text.words)),
+    veto:
+      isBroken || isAimed
+        ? 0
+        : isHarm
+          ? Math.min(1, 2 * agreement(wants.required, text))
+          : Math.max(-1, 2 * clash(wants.required, text.words)),
     aimed: Number(isAimed),
-    second: Number(isAimed && frame.aims.some(({ kind, isSecond, words }) => isSecond && (kind === unit || words.some(({ stem }) => unit === `count ${stem}`)))),
+    second: Number(
+      isAimed &&
+        frame.aims.some(
+          ({ kind, isSecond, words }) =>
+            isSecond && (kind === unit || words.some(({ stem }) => unit === `count ${stem}`)),
+        ),
+    ),
     unaimed: Number(!isAimed && frame.aims.length > 0 && stated !== null),
     want: isFocused || isAlone || isMoney ? 0 : isStated ? Number(matched > 0.3) : Math.min(2, matched),
   };
@@ -164,4 +174,9 @@ function strengthOf({ tokens }: ReadText): number {
     if (factor !== undefined) sum += log(factor);
   }
   return Math.max(-2.5, Math.min(2.5, sum));
+}
+
+/** How much a text speaks of the words, whether it affirms or denies them. */
+function agreement(sought: readonly Word[], { words }: ReadText): number {
+  return match(sought, words) - clash(sought, words);
 }
