@@ -103,7 +103,7 @@ export function readWants(description: ReadText, values: ReadText | null, contex
   return {
     words,
     own,
-    required: requiredIn(clausesWithText(values ?? description)),
+    required: requiredIn(clausesWithText(values ?? description), context),
     excluded,
     aims: aims.filter(({ kind }) => kind === null || !ignores.has(kind)).slice(0, MOST_AIMS),
     isSole,
@@ -114,15 +114,20 @@ export function readWants(description: ReadText, values: ReadText | null, contex
 
 const MUST =
   /\b(?:must|(?:has|have) to|a must|out of (?:the )?question|excluded|unacceptable|acceptable|admissible|no use|never|no account|no circumstances|cannot|can't|won't|nobody|without|exceptions?|essential|full stop|decides|first|comes? before|above all|above any|condition|conditions|forbidden|refuses?)\b/;
+/** "All conditions count": those that the context names. */
+const REFERS = /\b(?:conditions?|rules?|requirements?|statute|bound|will says)\b/;
 /** What follows counts only among those that are equally good in what comes before. */
 const THEN =
   /\b(?:among (?:the|those|these|them|\w+ \w+)|of the rest|if several|if more than one|otherwise|after that|below that|within that|given that|under that|on top|beyond that|apart from that|second|secondly)\b/;
 
-function requiredIn(clauses: readonly SaidClause[]): Word[] {
+function requiredIn(clauses: readonly SaidClause[], context: ReadText): Word[] {
   const then = clauses.findIndex(({ said }) => THEN.test(said));
-  return clauses.flatMap(({ said, words }, index) =>
-    !INDIFFERENT.test(said) && (index < then || (then < 0 && MUST.test(said))) ? words : [],
+  const required = clauses.filter(
+    ({ said }, index) => !INDIFFERENT.test(said) && (index < then || (then < 0 && MUST.test(said))),
   );
+  if (clauses.some(({ said }) => REFERS.test(said)))
+    required.push(...clausesWithText(context).filter(({ said }) => !INDIFFERENT.test(said)));
+  return required.flatMap(({ words }) => words);
 }
 
 /** From so many aims on, the context adds none. */

@@ -78,7 +78,14 @@ export function sizeConsequence(
         ? 0
         : isHarm
           ? Math.min(1, 2 * agreement(wants.required, text))
-          : Math.max(-1, 2 * clash(wants.required, text.words)),
+          : Math.max(
+              -1,
+              2 *
+                clash(
+                  wants.required.filter(({ isDenied }) => isDenied),
+                  text.words,
+                ),
+            ),
     aimed: Number(isAimed),
     second: Number(
       isAimed &&
