@@ -50,7 +50,7 @@ const LEAST = wordList('wanted-least');
 const MOST = wordList('wanted-most');
 const SUPERLATIVE = /est$|^(?:most|least)$/;
 const COUNTED = new Set('much many little few low soon early quick fast'.split(' '));
-const MONEY = wordList('money');
+export const MONEY = wordList('money');
 const GAIN = wordList('gain');
 const TIME = wordList('duration');
 /** Words that name what a unit measures. */
@@ -74,10 +74,11 @@ export function readWants(description: ReadText, values: ReadText | null, contex
   for (const text of values === null ? [description] : [values, description]) {
     const isOwn = text === values || values === null;
     let isSecond = false;
-    for (const clause of clausesWithText(text)) {
+    const clauses = clausesWithText(text);
+    for (const [index, clause] of clauses.entries()) {
       isSecond ||= THEN.test(clause.said);
       const isElse = ELSE.test(clause.said);
-      const isIndifferent = !isElse && INDIFFERENT.test(clause.said);
+      const isIndifferent = !isElse && isLeftAside(clauses, index);
       if (isOwn && !isIndifferent && (isElse || SOLE.test(clause.said))) isSole = true;
       if (isIndifferent) {
         if (/\bpays? nothing\b/.test(clause.said)) ignores.add('money');
@@ -103,7 +104,7 @@ export function readWants(description: ReadText, values: ReadText | null, contex
   return {
     words,
     own,
-    required: requiredIn(clausesWithText(values ?? description), context),
+    required: requiredIn(values ?? description, [description, context]),
     excluded,
     aims: aims.filter(({ kind }) => kind === null || !ignores.has(kind)).slice(0, MOST_AIMS),
     isSole,
@@ -120,13 +121,14 @@ const REFERS = /\b(?:conditions?|rules?|requirements?|statute|bound|will says)\b
 const THEN =
   /\b(?:among (?:the|those|these|them|\w+ \w+)|of the rest|if several|if more than one|otherwise|after that|below that|within that|given that|under that|on top|beyond that|apart from that|second|secondly)\b/;
 
-function requiredIn(clauses: readonly SaidClause[], context: ReadText): Word[] {
+function requiredIn(asked: ReadText, others: readonly ReadText[]): Word[] {
+  const clauses = clausesWithText(asked);
   const then = clauses.findIndex(({ said }) => THEN.test(said));
   const required = clauses.filter(
     ({ said }, index) => !INDIFFERENT.test(said) && (index < then || (then < 0 && MUST.test(said))),
   );
   if (clauses.some(({ said }) => REFERS.test(said)))
-    required.push(...clausesWithText(context).filter(({ said }) => !INDIFFERENT.test(said)));
+    required.push(...others.flatMap(clausesWithText).filter(({ said }) => !INDIFFERENT.test(said)));
   return required.flatMap(({ words }) => words);
 }
 
@@ -160,7 +162,19 @@ function impliedAims({ words, said }: SaidClause, isValues: boolean): Aim[] {
   return [];
 }
 
+/** "Price, brand and delivery times are all secondary": also what is listed before it. */
+function isLeftAside(clauses: readonly SaidClause[], index: number): boolean {
+  for (let at = index; at < Math.min(clauses.length, index + 4); at += 1) {
+    const { said, sentence } = clauses[at]!;
+    if (sentence !== clauses[index]!.sentence) return false;
+    if (INDIFFERENT.test(said)) return true;
+    if (said.split(' ').length > 3) return false;
+  }
+  return false;
+}
+
 interface SaidClause {
+  sentence: number;
   start: number;
   end: number;
   said: string;
@@ -169,13 +183,13 @@ interface SaidClause {
 
 function clausesWithText({ tokens, clauses, words }: ReadText): SaidClause[] {
   const byClause = Map.groupBy(words, ({ clause }) => clause);
-  return clauses.map(({ start }, index) => {
+  return clauses.map(({ start, sentence }, index) => {
     const end = clauses[index + 1]?.start ?? tokens.length;
     const said = tokens
       .slice(start, Math.min(end, start + MOST_SAID))
       .map(({ text }) => text)
       .join(' ');
-    return { start, end, said, words: byClause.get(index) ?? [] };
+    return { sentence, start, end, said, words: byClause.get(index) ?? [] };
   });
 }
 

@@ -12,7 +12,7 @@ import type { Frame } from '../options/frame.ts';
 import { checkLimits } from '../options/limits.ts';
 import { timesOf } from '../options/money.ts';
 import { clash, type Features, match, momentsBroken, spanBroken } from '../options/option-features.ts';
-import { NAMES } from '../options/wants.ts';
+import { MONEY, NAMES } from '../options/wants.ts';
 
 export interface SizedConsequence {
   /** Known from a quantity: the logarithm of its amount, in hours, dollars or pieces. */
@@ -55,7 +55,9 @@ export function sizeConsequence(
     stated === null || stated.value === 0
       ? 0
       : log(Math.max(unit === 'chance' ? LEAST_CHANCE : CENT, stated.value));
-  const isIgnored = unit !== null && wants.ignores.has(unit);
+  const isIgnored =
+    (unit !== null && wants.ignores.has(unit)) ||
+    (!isAimed && wants.ignores.has('money') && text.tokens.some((t) => MONEY.has(t.text)));
   // What no value names counts as much however large its amount is.
   const isOff = isIgnored || (isFocused && !isAlone && (isMoney || matched <= 0.3));
   const features: Features = {
