@@ -20,6 +20,7 @@ export interface Wants {
   /** Of their own words those that come before all others: "must", "first", "is excluded". */
   required: readonly Word[];
   excluded: ReadonlySet<Word>;
+  excludedStems: ReadonlySet<string>;
   aims: readonly Aim[];
   /** Whether one thing alone counts. */
   isSole: boolean;
@@ -106,6 +107,7 @@ export function readWants(description: ReadText, values: ReadText | null, contex
     own,
     required: requiredIn(values ?? description, [description, context]),
     excluded,
+    excludedStems: new Set([...excluded].map(({ stem }) => stem)),
     aims: aims.filter(({ kind }) => kind === null || !ignores.has(kind)).slice(0, MOST_AIMS),
     isSole,
     hasValues: values !== null,

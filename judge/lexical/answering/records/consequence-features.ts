@@ -24,6 +24,7 @@ export interface SizedConsequence {
 
 const STRENGTHS = readNumbers(readTable('strengths.tsv'));
 const CENT = 0.01;
+const LEAST_MATCH = 0.15;
 const LEAST_CHANCE = 1e-6;
 const CHANGES =
   /^(?:falls?|fell|drops?|dropped|goes|go|rises?|rose|grows?|sinks?|climbs?|down|up|cuts?|reduced?|reduces|increased?|increases|lowered|raised|shrinks?|expected)$/;
@@ -50,14 +51,16 @@ export function sizeConsequence(
   const isAlone = isAimed || unit === 'chance';
   const isFocused = wants.isSole || wants.hasValues;
   const isMoney = unit === 'money' && stated!.value > 0;
-  const isUnmatched = isFocused && (matched < 0.15 || isMoney) && !isAlone && !isBroken;
+  const isUnmatched = isFocused && (matched < LEAST_MATCH || isMoney) && !isAlone && !isBroken;
   const amount =
     stated === null || stated.value === 0
       ? 0
       : log(Math.max(unit === 'chance' ? LEAST_CHANCE : CENT, stated.value));
   const isIgnored =
     (unit !== null && wants.ignores.has(unit)) ||
-    (!isAimed && wants.ignores.has('money') && text.tokens.some((t) => MONEY.has(t.text)));
+    (!isAimed &&
+      ((wants.ignores.has('money') && text.tokens.some((token) => MONEY.has(token.text))) ||
+        (matched < LEAST_MATCH && text.words.some(({ stem }) => wants.excludedStems.has(stem)))));
   // What no value names counts as much however large its amount is.
   const isOff = isIgnored || (isFocused && !isAlone && (isMoney || matched <= 0.3));
   const features: Features = {
