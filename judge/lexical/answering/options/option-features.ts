@@ -5,7 +5,7 @@ import type { ReadText, Word } from '../../reading/read-text.ts';
 import { type Column, columnsOf, netMoney } from './columns.ts';
 import { type Frame, wordsAround } from './frame.ts';
 import { checkLimits } from './limits.ts';
-import type { Aim } from './wants.ts';
+import { type Aim, NAMES } from './wants.ts';
 
 export type Features = Record<string, number>;
 
@@ -99,14 +99,6 @@ function saidOfChance(words: readonly Word[], frame: Frame): number {
   const said = Math.abs(wanted) > 0.1 ? wanted : rule(frame.denied, words) / 2;
   return said + feelingSum(words);
 }
-
-/** Words that name what a unit measures. */
-const NAMES: Readonly<Record<string, RegExp>> = {
-  loudness: /\b(?:nois|quiet|loud|sound)/,
-  mass: /\b(?:weigh|heav|light|gram|tonne|kilo)/,
-  length: /\b(?:distance|far|near|wide|long|short|way)/,
-  temperature: /\b(?:warm|cold|heat|cool)/,
-};
 
 /** The direction in which a column is wanted: 1 much, −1 little; null: nothing says it. */
 function bestAim(kind: string, words: readonly Word[], frame: Frame): 1 | -1 | null {

@@ -8,12 +8,19 @@ export interface Aim {
   /** Words near it. */
   words: readonly Word[];
   kind: 'money' | 'time' | null;
+  /** Counts only among those that are equally good in all before. */
+  isSecond?: boolean;
 }
 
 export interface Wants {
   /** The words of what they want, without what is all the same to them. */
   words: readonly Word[];
+  /** The same, of their values alone, if they state any. */
+  own: readonly Word[];
+  /** Of their own words those that come before all others: "must", "first", "is excluded". */
+  required: readonly Word[];
   excluded: ReadonlySet<Word>;
+  excludedStems: ReadonlySet<string>;
   aims: readonly Aim[];
   /** Whether one thing alone counts. */
   isSole: boolean;
@@ -23,51 +30,108 @@ export interface Wants {
   ignores: ReadonlySet<string>;
 }
 
-const INDIFFERENT =
-  /\b(?:(?:not|n't|don't|doesn't|no|nor|neither|nothing|never|nobody)\b.{0,40}\b(?:matter|matters|interest|interests|interested|concern|concerns|care|mind|bother|bothers|affair|business|theirs|weighed|issue|object|come into|look at)|secondary|(?:pay|drive|travel|walk|accept|go) any|someone else's|leaves? (?:\w+ )?cold|whatever|regardless|all the same|all one|the same to|ignore|disregard|do not tell|do not look|never mind|pays? nothing|no limit on|irrelevant|same price|cost the same|costs the same)\b/;
+const INDIFFERENT = new RegExp(
+  [
+    "(?:not|\\w+n't|cannot|no|nor|neither|nothing|never|nobody)\\b.{0,40}\\b(?:matters?|interest(?:s|ed)?|concerns?|cares?|minds?|bothers?|affair|business|theirs|weigh(?:s|ed)?|counts?|important|importance|issue|object|difference|part|role|relevant|worry|worries|department|come into|look at|tempts?)",
+    'secondary|second|second place|of little importance|minor matter|side issue|bonus|trifle|unimportant|immaterial|irrelevant|indifferent',
+    '(?:pays?|drives?|travels?|walks?|accepts?|go|at) any',
+    "(?:else|people|other)'s|leaves? (?:\\w+ )?cold|whatever(?! \\w+ (?:\\w+ )?(?:the )?(?:most|least|best|fewest|cheapest|lowest|highest))|regardless|all the same|all one|the same to|same price|costs? the same|equally",
+    'ignore|disregard|do not tell|never mind|no limit on|fine (?:by|with)|happy to|pays? nothing',
+  ]
+    .map((one) => `\\b(?:${one})\\b`)
+    .join('|'),
+);
 const SOLE =
-  /\b(?:only|alone|nothing else|no other|sole|single|solely|purely|that is all|one thing|one criterion|come first|comes first|decides|above all|everything else|just)\b/;
+  /\b(?:only|alone|nothing else|no other|sole|single (?:criterion|thing)|solely|purely|that is all|one thing|one criterion|come first|comes first|decides|above all|everything else|just)\b/;
 const ELSE =
-  /\b(?:nothing else|nothing more|nothing beyond|no other|anything else|all else|everything else|the rest)\b/;
+  /\b(?:nothing else|nothing more|nothing beyond|no other|anything else|all else|everything else|(?<!among |of )the rest)\b/;
+const ASKS =
+  /\b(?:only|wants?|judged|looks?|counts?|careful|watch(?:es)?|purely|averages?|compares?|keeps?|minded|tight|short|lives|thinks?|thinking|reckons?|cares?|answers|budget)\b/;
 const LEAST = wordList('wanted-least');
 const MOST = wordList('wanted-most');
 const SUPERLATIVE = /est$|^(?:most|least)$/;
 const COUNTED = new Set('much many little few low soon early quick fast'.split(' '));
-const MONEY =
-  /^(?:cost|costs|price|prices|bill|bills|rent|fee|fees|pay|pays|paid|spend|spending|money|cheap|cheaper|cheapest|thrift|total|sum|euro|euros|dollars|expense|expenses|toll|hire|refund|losses|loss|budget)$/;
-const GAIN =
-  /^(?:income|profit|earn|earns|earnings|revenue|tips|saving|savings|proceeds|return|yield|sell|selling|wage|wages|left)$/;
-const TIME =
-  /^(?:time|soon|sooner|soonest|quick|quickly|quicker|quickest|fast|faster|fastest|early|earlier|earliest|drive|wait|shortest|speed|way|delay|journey|duration|days|hours|minutes|finished)$/;
+export const MONEY = wordList('money');
+const GAIN = wordList('gain');
+const TIME = wordList('duration');
+/** Words that name what a unit measures. */
+export const NAMES: Readonly<Record<string, RegExp>> = {
+  loudness: /\b(?:nois|quiet|loud|sound)/,
+  mass: /\b(?:weight|weighs|heav|light|gram|tonne|kilo)/,
+  length: /\b(?:distance|far|near|wide|long|short|way)/,
+  energy: /\b(?:electric|energy|power|current)/,
+  power: /\b(?:electric|energy|power|current)/,
+  temperature: /\b(?:warm|cold|heat|cool)/,
+};
 const REACH = 6;
 
 export function readWants(description: ReadText, values: ReadText | null, context: ReadText): Wants {
   const excluded = new Set<Word>();
   const ignores = new Set<string>();
   const words: Word[] = [];
+  const own: Word[] = [];
   const aims: Aim[] = [];
   let isSole = false;
   for (const text of values === null ? [description] : [values, description]) {
     const isOwn = text === values || values === null;
-    for (const clause of clausesWithText(text)) {
+    let isSecond = false;
+    const clauses = clausesWithText(text);
+    for (const [index, clause] of clauses.entries()) {
+      isSecond ||= THEN.test(clause.said);
       const isElse = ELSE.test(clause.said);
-      if (isOwn && (isElse || SOLE.test(clause.said))) isSole = true;
-      if (!isElse && INDIFFERENT.test(clause.said)) {
+      const isIndifferent = !isElse && isLeftAside(clauses, index);
+      if (isOwn && !isIndifferent && (isElse || SOLE.test(clause.said))) isSole = true;
+      if (isIndifferent) {
+        if (/\bpays? nothing\b/.test(clause.said)) ignores.add('money');
         exclude(clause, excluded, ignores);
         continue;
       }
       words.push(...clause.words);
+      if (isOwn) own.push(...clause.words);
       const found = aimsOf(text, clause, false);
-      aims.push(...found);
-      if (found.length === 0 && isOwn) aims.push(...impliedAims(clause, text === values));
+      if (found.length === 0 && isOwn) found.push(...impliedAims(clause, text === values));
+      aims.push(...found.map((aim) => ({ ...aim, isSecond })));
     }
   }
+  // "A bad machine is out, whatever it costs; among the rest, the cheapest".
+  const ownKinds = new Set(aims.map(({ kind }) => kind));
   for (const clause of clausesWithText(context)) {
-    if (INDIFFERENT.test(clause.said) && !ELSE.test(clause.said)) exclude(clause, excluded, ignores);
+    if (INDIFFERENT.test(clause.said) && !ELSE.test(clause.said) && !/pays? nothing/.test(clause.said))
+      exclude(clause, excluded, ignores);
     else if (aims.length < FEW_AIMS)
       aims.push(...aimsOf(context, clause, !/\b(?:want|wants|wins|better|counts)\b/.test(clause.said)));
   }
-  return { words, excluded, aims: aims.slice(0, MOST_AIMS), isSole, hasValues: values !== null, ignores };
+  for (const kind of ownKinds) ignores.delete(kind ?? '');
+  return {
+    words,
+    own,
+    required: requiredIn(values ?? description, [description, context]),
+    excluded,
+    excludedStems: new Set([...excluded].map(({ stem }) => stem)),
+    aims: aims.filter(({ kind }) => kind === null || !ignores.has(kind)).slice(0, MOST_AIMS),
+    isSole,
+    hasValues: values !== null,
+    ignores,
+  };
+}
+
+const MUST =
+  /\b(?:must|(?:has|have) to|a must|out of (?:the )?question|excluded|unacceptable|acceptable|admissible|no use|never|no account|no circumstances|cannot|can't|won't|nobody|without|exceptions?|essential|full stop|decides|first|comes? before|above all|above any|condition|conditions|forbidden|refuses?)\b/;
+/** "All conditions count": those that the context names. */
+const REFERS = /\b(?:conditions?|rules?|requirements?|statute|bound|will says)\b/;
+/** What follows counts only among those that are equally good in what comes before. */
+const THEN =
+  /\b(?:among (?:the|those|these|them|\w+ \w+)|of the rest|if several|if more than one|otherwise|after that|below that|within that|given that|under that|on top|beyond that|apart from that|second|secondly)\b/;
+
+function requiredIn(asked: ReadText, others: readonly ReadText[]): Word[] {
+  const clauses = clausesWithText(asked);
+  const then = clauses.findIndex(({ said }) => THEN.test(said));
+  const required = clauses.filter(
+    ({ said }, index) => !INDIFFERENT.test(said) && (index < then || (then < 0 && MUST.test(said))),
+  );
+  if (clauses.some(({ said }) => REFERS.test(said)))
+    required.push(...others.flatMap(clausesWithText).filter(({ said }) => !INDIFFERENT.test(said)));
+  return required.flatMap(({ words }) => words);
 }
 
 /** From so many aims on, the context adds none. */
@@ -78,24 +142,41 @@ const MOST_AIMS = 12;
 function exclude({ words, said }: SaidClause, excluded: Set<Word>, ignores: Set<string>): void {
   for (const word of words) {
     excluded.add(word);
-    if (MONEY.test(word.text)) ignores.add('money');
-    if (TIME.test(word.text)) ignores.add('time');
+    if (TIME.has(word.text)) ignores.add('time');
+    for (const [kind, names] of Object.entries(NAMES)) if (names.test(word.text)) ignores.add(kind);
   }
-  if (/\bpays? nothing\b/.test(said)) ignores.add('money');
+  if (said.split(' ').some((word) => MONEY.has(word))) ignores.add('money');
 }
 
 /** "Profit after all costs", "running cost only", "only the rent", "nothing to pay". */
 function impliedAims({ words, said }: SaidClause, isValues: boolean): Aim[] {
   const texts = said.split(' ');
-  const isAsked = isValues || /\b(?:only|want|wants|judged|looks|look|counts)\b/.test(said);
+  const isAsked = isValues || ASKS.test(said);
   if (!isAsked) return [];
-  if (texts.some((word) => GAIN.test(word))) return [{ direction: 1, words, kind: 'money' }];
-  if (texts.some((word) => MONEY.test(word))) return [{ direction: -1, words, kind: 'money' }];
+  if (texts.some((word) => GAIN.has(word)) || /\blives? (?:on|off|from)\b/.test(said))
+    return [{ direction: 1, words, kind: 'money' }];
+  if (
+    texts.some((word) => MONEY.has(word)) ||
+    /\bwhat (?:it|this|that|they|all) (?:\w+ )?comes? to\b/.test(said)
+  )
+    return [{ direction: -1, words, kind: 'money' }];
   if (/\bhow (?:soon|quick|fast|long)\b/.test(said)) return [{ direction: -1, words, kind: 'time' }];
   return [];
 }
 
+/** "Price, brand and delivery times are all secondary": also what is listed before it. */
+function isLeftAside(clauses: readonly SaidClause[], index: number): boolean {
+  for (let at = index; at < Math.min(clauses.length, index + 4); at += 1) {
+    const { said, sentence } = clauses[at]!;
+    if (sentence !== clauses[index]!.sentence) return false;
+    if (INDIFFERENT.test(said)) return true;
+    if (said.split(' ').length > 3) return false;
+  }
+  return false;
+}
+
 interface SaidClause {
+  sentence: number;
   start: number;
   end: number;
   said: string;
@@ -104,13 +185,13 @@ interface SaidClause {
 
 function clausesWithText({ tokens, clauses, words }: ReadText): SaidClause[] {
   const byClause = Map.groupBy(words, ({ clause }) => clause);
-  return clauses.map(({ start }, index) => {
+  return clauses.map(({ start, sentence }, index) => {
     const end = clauses[index + 1]?.start ?? tokens.length;
     const said = tokens
       .slice(start, Math.min(end, start + MOST_SAID))
       .map(({ text }) => text)
       .join(' ');
-    return { start, end, said, words: byClause.get(index) ?? [] };
+    return { sentence, start, end, said, words: byClause.get(index) ?? [] };
   });
 }
 
@@ -137,13 +218,15 @@ function aimsOf(
     )
       continue;
     const from = Math.max(0, at - REACH);
-    const said = tokens.slice(from, at + REACH + 1).map((token) => token.text);
+    const said = tokens
+      .slice(words.length > 0 ? Math.max(from, start) : from, Math.min(at + REACH + 1, end))
+      .map((token) => token.text);
     const near =
       words.length > 0
         ? words.filter((word) => word.at >= from && word.at <= at + REACH)
         : all.filter((word) => word.at >= from && word.at <= at + REACH);
-    const isMoney = said.some((word) => MONEY.test(word) || GAIN.test(word));
-    const isTime = TIME.test(text) || said.some((word) => TIME.test(word));
+    const isMoney = said.some((word) => MONEY.has(word) || GAIN.has(word));
+    const isTime = TIME.has(text) || said.some((word) => TIME.has(word));
     aims.push({ direction: isLeast ? -1 : 1, words: near, kind: isMoney ? 'money' : isTime ? 'time' : null });
   }
   return aims;

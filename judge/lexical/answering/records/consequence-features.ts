@@ -12,6 +12,7 @@ import type { Frame } from '../options/frame.ts';
 import { checkLimits } from '../options/limits.ts';
 import { timesOf } from '../options/money.ts';
 import { clash, type Features, match, momentsBroken, spanBroken } from '../options/option-features.ts';
+import { MONEY, NAMES } from '../options/wants.ts';
 
 export interface SizedConsequence {
   /** Known from a quantity: the logarithm of its amount, in hours, dollars or pieces. */
@@ -23,6 +24,7 @@ export interface SizedConsequence {
 
 const STRENGTHS = readNumbers(readTable('strengths.tsv'));
 const CENT = 0.01;
+const LEAST_MATCH = 0.15;
 const LEAST_CHANCE = 1e-6;
 const CHANGES =
   /^(?:falls?|fell|drops?|dropped|goes|go|rises?|rose|grows?|sinks?|climbs?|down|up|cuts?|reduced?|reduces|increased?|increases|lowered|raised|shrinks?|expected)$/;
@@ -42,18 +44,25 @@ export function sizeConsequence(
   const stated = isBroken ? null : amountOf(text, isHarm, frame);
   const isStated = stated !== null || isBroken;
   const { wants } = frame;
-  const matched = Math.max(0, match(wants.words, text.words)) + Math.max(0, -clash(wants.words, text.words));
+  const matched = agreement(wants.own, text);
   const unit = stated?.unit ?? null;
   const isAimed = frame.aims.some(({ kind }) => kind !== null && kind === unit) || isNamed(unit, frame);
   // Amounts of one unit must differ by their values alone.
   const isAlone = isAimed || unit === 'chance';
   const isFocused = wants.isSole || wants.hasValues;
   const isMoney = unit === 'money' && stated!.value > 0;
-  const isUnmatched = isFocused && (matched < 0.15 || isMoney) && !isAlone && !isBroken;
+  const isUnmatched = isFocused && (matched < LEAST_MATCH || isMoney) && !isAlone && !isBroken;
   const amount =
     stated === null || stated.value === 0
       ? 0
       : log(Math.max(unit === 'chance' ? LEAST_CHANCE : CENT, stated.value));
+  const isIgnored =
+    (unit !== null && wants.ignores.has(unit)) ||
+    (!isAimed &&
+      ((wants.ignores.has('money') && text.tokens.some((token) => MONEY.has(token.text))) ||
+        (matched < LEAST_MATCH && text.words.some(({ stem }) => wants.excludedStems.has(stem)))));
+  // What no value names counts as much however large its amount is.
+  const isOff = isIgnored || (isFocused && !isAlone && (isMoney || matched <= 0.3));
   const features: Features = {
     isMoney: Number(unit === 'money' && stated!.value > 0),
     isZero: Number(stated !== null && stated.value === 0),
@@ -64,12 +73,32 @@ export function sizeConsequence(
     broken: isHarm ? faults : 0,
     unfit: isHarm ? 0 : faults,
     moment: isHarm ? moment : -moment,
-    ignored: Number(unit !== null && wants.ignores.has(unit)),
+    ignored: Number(isIgnored),
     matched:
       isFocused && !isAlone && !isMoney ? (isStated ? Number(matched > 0.3) : Math.min(2, matched)) : 0,
     unmatched: Number(isUnmatched),
-    soleAmount: isUnmatched && wants.isSole ? amount : 0,
+    offAmount: isOff ? amount : 0,
+    veto:
+      isBroken || isAimed
+        ? 0
+        : isHarm
+          ? Math.min(1, 2 * agreement(wants.required, text))
+          : Math.max(
+              -1,
+              2 *
+                clash(
+                  wants.required.filter(({ isDenied }) => isDenied),
+                  text.words,
+                ),
+            ),
     aimed: Number(isAimed),
+    second: Number(
+      isAimed &&
+        frame.aims.some(
+          ({ kind, isSecond, words }) =>
+            isSecond && (kind === unit || words.some(({ stem }) => unit === `count ${stem}`)),
+        ),
+    ),
     unaimed: Number(!isAimed && frame.aims.length > 0 && stated !== null),
     want: isFocused || isAlone || isMoney ? 0 : isStated ? Number(matched > 0.3) : Math.min(2, matched),
   };
@@ -80,7 +109,9 @@ export function sizeConsequence(
 function isNamed(unit: string | null, { wants }: Frame): boolean {
   return wants.words.some(
     ({ text, stem }) =>
-      unit === `count ${stem}` || (unit !== 'time' && text.length > 3 && UNITS.get(text)?.kind === unit),
+      unit === `count ${stem}` ||
+      NAMES[unit ?? '']?.test(text) ||
+      (unit !== 'time' && text.length > 3 && UNITS.get(text)?.kind === unit),
   );
 }
 
@@ -155,4 +186,9 @@ function strengthOf({ tokens }: ReadText): number {
     if (factor !== undefined) sum += log(factor);
   }
   return Math.max(-2.5, Math.min(2.5, sum));
+}
+
+/** How much a text speaks of the words, whether it affirms or denies them. */
+function agreement(sought: readonly Word[], { words }: ReadText): number {
+  return match(sought, words) - clash(sought, words);
 }
