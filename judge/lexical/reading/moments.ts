@@ -120,7 +120,23 @@ function readClock(tokens: readonly Token[], at: number): Quantity | null {
   const isHalf = value <= 12 && !(tokens[at + 2]?.kind === 'number' && tokens[at + 2]!.glued);
   if (isHalf && (half === 'am' || half === 'pm'))
     return moment('clock', (value % 12) + (half === 'pm' ? 12 : 0), at, at + 2);
-  return half === "o'clock" ? moment('clock', value, at, at + 2) : null;
+  if (half === "o'clock") return moment('clock', value, at, at + 2);
+  return value <= 24 && isBareHour(tokens, at) ? moment('clock', value, at, at + 1) : null;
+}
+
+/** "At 9", "between 12 and 17", "works 9 to 17": an hour before a mark or the end. */
+function isBareHour(tokens: readonly Token[], at: number): boolean {
+  const [before, after] = [tokens[at - 1]?.text ?? '', tokens[at + 1]?.text ?? ''];
+  const isEnd = (next: number): boolean =>
+    next >= tokens.length || /^(?:[.,;:()?!]|on|in|every|sharp|and|each)$/.test(tokens[next]!.text);
+  if (tokens[at + 1]?.kind === 'number' || (tokens[at + 1]?.glued === true && !isEnd(at + 1))) return false;
+  if (/^(?:at|before|until|till)$/.test(before)) return isEnd(at + 1);
+  const isPair = (first: number): boolean =>
+    /^(?:from|between|works?|working|open)$/.test(tokens[first - 1]?.text ?? '') &&
+    /^(?:to|and|until|till|-|–)$/.test(tokens[first + 1]?.text ?? '') &&
+    /^\d{1,2}$/.test(tokens[first + 2]?.text ?? '') &&
+    isEnd(first + 3);
+  return (after !== '' && isPair(at)) || isPair(at - 2);
 }
 
 function readWeekday(tokens: readonly Token[], at: number): Quantity | null {

@@ -1,34 +1,20 @@
 /**
- * Dates, weekdays and times of day as conditions: when something must, may or cannot happen, and
- * whether what a text states happens then. Where it is not clear, there is no verdict.
+ * Whether what a text states happens when it must or may happen. Where that is not clear, there is
+ * no verdict: a wrong "broken" decides a case.
  */
 import type { ReadText, StatedQuantity } from '../../reading/read-text.ts';
-
-type Range = readonly [number, number];
-
-/**
- * Of a frame: `need` must be covered or reached in time, `by` reached in time, `can` excludes the
- * times outside it, `cannot` those inside. Of an option: `event` is when something happens.
- */
-type Sense = 'need' | 'by' | 'can' | 'cannot' | 'event';
-
-/** A part that is null says nothing. */
-interface Span {
-  sense: Sense;
-  /** Days of a year; beyond its end in the next one. */
-  dates: Range | null;
-  /** One bit for each weekday. */
-  days: number | null;
-  /** Hours of a day; beyond 24 on the next one. */
-  hours: Range | null;
-}
+import { firstDay, type Range, type Span, spansOf, wordsOf, YEAR } from '../../reading/spans.ts';
 
 export interface Calendar {
   spans: readonly Span[];
-  /** Day of the year from which things can begin; null where no text tells it. */
-  today: number | null;
+  /** From when things can begin. */
+  today: Span;
+  /** The day from which weekdays are counted; null where they cannot be told from dates. */
+  base: number | null;
   /** Weekday of day 0 of the year. */
   weekday: number | null;
+  /** Days that go by after every option: "results come 14 days after the test". */
+  takes: number;
 }
 
 export type Verdict = 'broken' | 'kept' | null;
@@ -36,203 +22,77 @@ export type Verdict = 'broken' | 'kept' | null;
 /** Each span of a text is compared with each of the frame. */
 const MOST_SPANS = 12;
 const FEW_SPANS = 4;
-const YEAR = 365;
 /** Longer descriptions of options say more than when. */
 const MOST_TOKENS = 14;
-const JOINT =
-  /^(?:to|and|or|until|till|[-–,(]|at|on|from|the|up|including|between|in|of|every|each|for|both|latest|earliest|nights?|mornings?|afternoons?|evenings?|following|day|then|as)$/;
-const TO = /^(?:to|until|till|[-–])$/;
-const FILLER =
-  /^(?:on|at|the|about|around|and|including|to|up|next|this|that|following|early|late|mid|middle|end|beginning|start|of|only|again|:|\()$/;
-const CLOSES = /^(?:closes?|ends?|shuts?|locks?|over|cleared|stops?|leaves?|home|back|out|picked)$/;
-const OPENS = /^(?:opens?|begins?|starts?)$/;
-const CANNOT =
-  /^(?:closed|closes|shut|shuts|away|abroad|busy|booked|let|full|taken|occupied|unavailable|cannot|not|no|never|nobody|none|except|holiday|trip|garage|order|locked|sold|resurfaced|quiet|silence|meeting|.*n't)$/;
-const TAKEN =
-  /^(?:works?|working|lectures?|lessons?|exams?|shifts?|sleeps?|asleep|sleeping|school|football|swimming|training|wedding)$/;
-const CAN =
-  /^(?:only|open|opens|free|allowed|available|stays?|stay|staffed|supervised|valid|closes?|locks?|shuts?|ends?|home|cleared|picked)$/;
+const DAY = 24;
 
 export function readCalendar(texts: readonly ReadText[]): Calendar {
   const spans: Span[] = [];
   let today: Span | null = null;
   let weekday: number | null = null;
+  let takes = 0;
   for (const text of texts) {
-    let last: { span: Span; sentence: number } | null = null;
-    for (const group of groupsOf(text)) {
-      const span = spanOf(text, group, true);
-      const sentence = group[0]!.sentence;
+    let before: Span | null = null;
+    for (const span of spansOf(text, true)) {
+      const { start, sentence } = span.group[0]!;
+      const lead = wordsOf(text, start - 6, start);
+      const isSame: boolean = before !== null && before.group[0]!.sentence === sentence;
       // "Closed on Mondays, on Tuesdays until noon".
-      if (last?.sentence === sentence && isBare(text, group)) span.sense = last.span.sense;
-      last = { span, sentence };
+      if (isSame && isBare(text, span)) span.sense = before!.sense;
+      // "Away from Friday 7 March until May".
+      if (isSame && span.sense === 'cannot' && span.dates?.[0] === -Infinity && before?.dates)
+        span.dates = [before.dates[0], span.dates[1]];
       if (span.dates !== null && span.days !== null)
-        weekday ??= (firstDay(span.days) - span.dates[0] + 371) % 7;
-      if (isToday(text, group)) today ??= span;
-      else if (!isOther(text, group) && spans.length < MOST_SPANS) spans.push(span);
+        weekday ??= (firstDay(span.days) - span.dates[0] + 53 * 7) % 7;
+      if (isSame && /\bexcept(?: on| for)?$/.test(lead) && before!.days !== null && span.days !== null)
+        before!.days &= ~span.days;
+      else if (TODAY.test(lead)) today ??= span;
+      else if (!/\b(?:second|other|third|last|some|most)$/.test(lead) && spans.length < MOST_SPANS)
+        spans.push(span);
+      before = span;
     }
+    for (const one of text.quantities)
+      if (
+        one.kind === 'time' &&
+        one.low >= DAY &&
+        one.perHours === null &&
+        TAKES.test(wordsOf(text, one.start - 8, one.next + 2))
+      )
+        takes = daysOf(text, one);
   }
-  return { spans, today: today?.dates?.[0] ?? null, weekday };
+  const start = today ?? UNKNOWN;
+  const isDated = [start, ...spans].some(({ dates }) => dates !== null);
+  const base = isDated
+    ? weekday === null
+      ? null
+      : (start.dates?.[0] ?? null)
+    : start.days === null
+      ? 0
+      : firstDay(start.days);
+  const calendar = { spans, today: { ...start }, base, weekday: isDated ? weekday : 0, takes };
+  for (const span of [calendar.today, ...spans]) placeDay(span, calendar);
+  return calendar;
 }
 
-/** Moments that stand together: "Monday to Friday from 8:00 to 16:00". */
-type Group = readonly StatedQuantity[];
-
-function groupsOf({ quantities, tokens }: ReadText): Group[] {
-  const groups: StatedQuantity[][] = [];
-  for (const one of quantities) {
-    if (one.kind !== 'date' && one.kind !== 'clock' && one.kind !== 'weekday') continue;
-    const group = groups.at(-1);
-    const last = group?.at(-1);
-    const gap = last === undefined ? [] : tokens.slice(last.next, one.start);
-    const isJoined =
-      last !== undefined &&
-      last.sentence === one.sentence &&
-      gap.length <= 5 &&
-      gap.every(({ text }) => JOINT.test(text)) &&
-      (last.kind === one.kind ||
-        group!.every(({ kind }) => kind !== one.kind) ||
-        gap.some(({ text }) => TO.test(text)) ||
-        isAcross(group!));
-    if (isJoined) group!.push(one);
-    else groups.push([one]);
-  }
-  return groups;
+/** The date of a lone weekday, the first one from the base on. */
+function placeDay(span: Span, { base, weekday }: Pick<Calendar, 'base' | 'weekday'>): void {
+  const { dates, days, said } = span;
+  if (base === null || dates !== null || days === null || (days & (days - 1)) !== 0 || WEEKLY.test(said))
+    return;
+  const later = (firstDay(days) - ((base + weekday!) % 7) + 7) % 7;
+  const day = base + later + (/\b(?:next|following)\b/.test(said) ? 7 : 0);
+  span.dates = [day, day];
 }
 
-/** "Friday 18:00 to Sunday 18:00": days with a time between them. */
-function isAcross(group: Group): boolean {
-  return (
-    group.length > 2 &&
-    group[0]!.kind !== 'clock' &&
-    group[1]!.kind === 'clock' &&
-    group[2]!.kind === group[0]!.kind
-  );
-}
+const WEEKLY = /\b(?:mon|tues|wednes|thurs|fri|satur|sun)days\b|\b(?:every|each|daily)\b/;
+const UNKNOWN: Span = { sense: 'event', dates: null, days: null, hours: null, group: [], said: '' };
+const TODAY =
+  /(?:\btoday(?: is)?|(?:^|[.,;:(] )(?:it is|it's|its)(?: now)?|\bnow)(?: (?:[:,]|the|in|early|mid|middle|late|end|beginning|of))*$/;
+const TAKES = /\b(?:takes|needs?|come out)\b.*\b(?:days?|weeks?|months?)\b/;
 
-function said({ tokens }: ReadText, from: number, to: number): string {
-  return tokens
-    .slice(Math.max(0, from), to)
-    .map(({ text }) => text)
-    .join(' ');
-}
-
-function isToday(text: ReadText, group: Group): boolean {
-  return /(?:\btoday(?: is)?|(?:^|[.,;:(] )(?:it is|it's|its)(?: now)?|\bnow)(?: (?:[:,]|the|in|early|mid|middle|late|end|beginning|of))*$/.test(
-    said(text, group[0]!.start - 6, group[0]!.start),
-  );
-}
-
-/** "Every second weekend": not all of them. */
-function isOther(text: ReadText, group: Group): boolean {
-  return /\b(?:second|other|third|last|some|most)$/.test(said(text, group[0]!.start - 1, group[0]!.start));
-}
-
-function isBare({ words, clauses }: ReadText, group: Group): boolean {
-  const { clause } = group[0]!;
-  return (
-    clause > 0 &&
-    words.every((word) => word.clause !== clause) &&
-    clauses[clause]!.sentence === group[0]!.sentence
-  );
-}
-
-function firstDay(days: number): number {
-  return 31 - Math.clz32(days & -days);
-}
-
-function daysBetween(from: number, to: number): number {
-  let days = 0;
-  for (let day = from; ; day = (day + 1) % 7) {
-    days |= 1 << day;
-    if (day === to) return days;
-  }
-}
-
-function spanOf(text: ReadText, group: Group, isFrame: boolean): Span {
-  const { tokens, clauses } = text;
-  const first = group[0]!;
-  const last = group.at(-1)!;
-  let [dates, days, hours] = [null, null, null] as [Range | null, number | null, Range | null];
-  let isRange = false;
-  for (const [index, one] of group.entries()) {
-    const before = group[index - 1];
-    const gap = before === undefined ? [] : tokens.slice(before.next, one.start);
-    const isTo =
-      gap.some((token) => TO.test(token.text)) ||
-      (gap[0]?.text === 'and' && tokens[before!.start - 1]?.text === 'between');
-    if (one.kind === 'date') {
-      isRange ||= dates !== null;
-      dates = [dates?.[0] ?? one.low, dates !== null && one.high < dates[0] ? one.high + YEAR : one.high];
-    } else if (one.kind === 'weekday') {
-      isRange ||= days !== null && isTo;
-      days = (days ?? 0) | daysBetween(days !== null && isTo ? 31 - Math.clz32(days) : one.low, one.high);
-    } else if (hours === null) hours = [one.low, one.low];
-    else if (isTo) {
-      isRange = true;
-      hours = [hours[0], one.low < hours[0] ? one.low + 24 : one.low];
-    }
-  }
-  if (isAcross(group)) hours = null;
-  if (dates !== null && dates[0] !== dates[1]) days = null;
-  const edge = isRange ? null : edgeOf(text, first.start, last.next);
-  // What "(22:00 to 6:00)" is about stands before the bracket.
-  const inBracket = tokens[clauses[first.clause]!.start - 1]?.text === '(' ? 1 : 0;
-  const from = clauses[first.clause - inBracket]!.start;
-  const end = Math.min(clauses[last.clause + 1]?.start ?? tokens.length, from + 40);
-  const texts = tokens.slice(from, end).map((token) => token.text);
-  if (
-    edge !== 'by' &&
-    hours?.[0] === hours?.[1] &&
-    texts.some((one) => one === 'next' || one === 'tomorrow') &&
-    hours !== null &&
-    days === null
-  )
-    hours = [hours[0] + 24, hours[1] + 24];
-  const lasting = text.quantities.find(({ kind, next }) => kind === 'time' && next === first.start - 1);
-  if (hours !== null && hours[0] === hours[1] && lasting !== undefined) {
-    hours = [hours[0], hours[0] + lasting.low];
-    isRange = true;
-  }
-  const isCannot = texts.some((word) => CANNOT.test(word) || (isFrame && TAKEN.test(word)));
-  const isCan = texts.some((word) => CAN.test(word));
-  const isPoint = hours !== null || dates !== null;
-  let sense: Sense = isFrame ? 'need' : 'event';
-  if (edge === 'closes' && isPoint) sense = isFrame ? 'by' : 'can';
-  else if (edge === 'earliest' && isFrame) sense = 'cannot';
-  else if (isCannot) sense = 'cannot';
-  else if (isCan && !(isFrame && edge !== null)) sense = 'can';
-  else if (edge === 'before' || edge === 'by' || (isFrame && edge === 'until')) sense = 'by';
-  else if (isFrame && isRange && days !== null && hours === null && texts.some((one) => one === 'must'))
-    sense = 'can';
-  if (edge !== null && (sense === 'can' || sense === 'cannot')) {
-    const isFrom = edge === 'from';
-    const open = (range: Range): Range =>
-      isFrom ? [range[0], Infinity] : [-Infinity, range[edge === 'earliest' || edge === 'before' ? 0 : 1]];
-    if (hours !== null) hours = open(hours);
-    else if (dates !== null) [dates, days] = [open(dates), null];
-    else if (days !== null) days = isFrom ? daysBetween(firstDay(days), 6) : daysBetween(0, firstDay(days));
-  }
-  return { sense, dates, days, hours };
-}
-
-function edgeOf(
-  text: ReadText,
-  start: number,
-  next: number,
-): 'by' | 'before' | 'until' | 'closes' | 'from' | 'earliest' | null {
-  const after = said(text, next, next + 3);
-  if (/^(?:at the latest|latest|or earlier|or before)/.test(after)) return 'by';
-  if (/^(?:at the earliest|earliest)/.test(after)) return 'earliest';
-  if (/^(?:on(?:wards)?\b|or later)/.test(after)) return 'from';
-  for (let at = start - 1; at >= start - 5; at -= 1) {
-    const word = text.tokens[at]?.text ?? '';
-    if (word === 'by' || word === 'before') return word;
-    if (/^(?:until|till)$/.test(word)) return 'until';
-    if (CLOSES.test(word)) return 'closes';
-    if (/^(?:from|after|since|past)$/.test(word) || OPENS.test(word)) return 'from';
-    if (!FILLER.test(word)) return null;
-  }
-  return null;
+function isBare({ words, clauses }: ReadText, { group }: Span): boolean {
+  const { clause, sentence } = group[0]!;
+  return clauses[clause - 1]?.sentence === sentence && words.every((word) => word.clause !== clause);
 }
 
 /**
@@ -245,66 +105,88 @@ export function checkCalendar(
   calendar: Calendar,
   isHarm: boolean | null,
 ): Verdict {
-  if (calendar.spans.length === 0) return null;
-  const beside = option === null || option.tokens.length > MOST_TOKENS ? [] : ownSpans(option, calendar);
-  const own = ownSpans(text, calendar).map((one) => (beside.length === 1 ? joined(one, beside[0]!) : one));
-  return check(own, calendar, isHarm) ?? (beside.length === 1 ? check(beside, calendar, null) : null);
-}
-
-/** "At 9:30" of an option on Wednesday. */
-function joined(one: Span, beside: Span): Span {
-  return one.dates === null && one.days === null ? { ...one, dates: beside.dates, days: beside.days } : one;
+  if (calendar.spans.length === 0 && calendar.takes === 0) return null;
+  const beside =
+    option === null || option.tokens.length > MOST_TOKENS ? [] : ownSpans(option, calendar, null);
+  const whole = beside.length === 1 ? beside[0]! : null;
+  return (
+    check(ownSpans(text, calendar, whole), calendar, isHarm) ??
+    (whole === null ? null : check(beside, calendar, isHarm === false ? false : null))
+  );
 }
 
 function check(own: readonly Span[], calendar: Calendar, isHarm: boolean | null): Verdict {
   let verdict: Verdict = null;
-  for (const one of own)
+  for (const one of own) {
+    if (isTooSoon(one, calendar)) return 'broken';
     for (const other of calendar.spans) {
       const found = compare(one, other, calendar, isHarm);
       if (found === 'broken') return found;
-      verdict ??= found;
+      const isSure =
+        (one.dates !== null && other.dates !== null) || (one.hours !== null && other.hours !== null);
+      if (isSure) verdict ??= found;
     }
+  }
   return verdict;
 }
 
-function ownSpans(text: ReadText, { weekday, today }: Calendar): Span[] {
-  const time = text.quantities.find(({ kind, perHours }) => kind === 'time' && perHours === null);
-  const groups = groupsOf(text).slice(0, FEW_SPANS);
-  if (groups.length === 0 && time !== undefined && today !== null && isLead(text, time)) {
-    const day = today + daysOf(text, time);
-    return [{ sense: 'event', dates: [day, day], days: null, hours: null }];
-  }
-  return groups.map((group) => {
-    const span = spanOf(text, group, false);
+/** The spans of a text, with what `beside` says of its day, and with how long it takes. */
+function ownSpans(text: ReadText, calendar: Calendar, beside: Span | null): Span[] {
+  const { weekday, today } = calendar;
+  const time = text.quantities.find(
+    (one) => one.kind === 'time' && one.perHours === null && isLead(text, one),
+  );
+  const spans = spansOf(text, false).slice(0, FEW_SPANS);
+  // "Takes 36 hours" of an option that begins on Wednesday, or else from today.
+  if (spans.length === 0 && time !== undefined)
+    spans.push({ ...(beside ?? today), sense: 'event', said: '' });
+  for (const span of spans) {
+    if (beside !== null && span.dates === null && span.days === null)
+      [span.dates, span.days] = [beside.dates, beside.days];
+    placeDay(span, calendar);
     const { dates, hours } = span;
-    if (time !== undefined && span.sense === 'event' && isLead(text, time)) {
+    if (time !== undefined && span.sense === 'event') {
       if (dates !== null) span.dates = [dates[0], dates[1] + daysOf(text, time)];
       else if (hours !== null && hours[0] === hours[1]) span.hours = [hours[0], hours[0] + time.low];
     }
     if (weekday !== null && dates !== null && dates[0] === dates[1])
       span.days ??= 1 << ((dates[0] + weekday) % 7);
-    return span;
-  });
+  }
+  return spans;
 }
 
 /** "Takes five days", "ready in two weeks": not "for 12 months", "a warranty of two years". */
 function isLead(text: ReadText, { start, next }: StatedQuantity): boolean {
   return (
     /\b(?:in|takes?|needs?|within|after|requires?|time|comes|and) (?:about |around |at least |up to |to )?$/.test(
-      `${said(text, start - 4, start)} `,
-    ) && !/^(?:ago|old|of warranty)\b/.test(said(text, next, next + 2))
+      `${wordsOf(text, start - 4, start)} `,
+    ) && !/^(?:ago|old|of warranty)\b/.test(wordsOf(text, next, next + 2))
   );
 }
 
-function daysOf({ tokens }: ReadText, { low, start, next }: StatedQuantity): number {
-  const isWorking = tokens.slice(start, next).some(({ text }) => text === 'working' || text === 'business');
-  return (low / 24) * (isWorking ? 7 / 5 : 1);
+function daysOf(text: ReadText, { low, start, next }: StatedQuantity): number {
+  return (low / DAY) * (/\b(?:working|business)\b/.test(wordsOf(text, start, next)) ? 7 / 5 : 1);
+}
+
+/** A deadline before what is needed for it can be done. */
+function isTooSoon({ sense, dates }: Span, { today, takes }: Calendar): boolean {
+  if (sense !== 'by' || dates === null || today.dates === null || takes === 0) return false;
+  return inYear(dates[1], today.dates[0]) < takes;
+}
+
+/** Days from one day of the year to the next that is another one. */
+function inYear(day: number, from: number): number {
+  return (((day - from) % YEAR) + YEAR) % YEAR;
 }
 
 function compare(own: Span, frame: Span, calendar: Calendar, isHarm: boolean | null): Verdict {
   const isEvent = own.sense === 'event' || own.sense === 'by';
   if (frame.sense === 'cannot') {
-    if (isEvent) return meets(own, frame) ? 'broken' : null;
+    if (isEvent) {
+      const isVague =
+        frame.hours !== null && (own.hours === null || (own.days === null && isFew(frame.days)));
+      return isVague ? null : meets(own, frame) ? 'broken' : null;
+    }
     return own.sense === 'can' && isHarm !== false && isWithin(own, frame) ? 'broken' : null;
   }
   if (frame.sense === 'can') {
@@ -314,21 +196,40 @@ function compare(own: Span, frame: Span, calendar: Calendar, isHarm: boolean | n
     return isHarm !== false && within === false && !meets(own, frame) ? 'broken' : null;
   }
   if (own.sense === 'cannot') return isHarm !== false && meets(own, frame) ? 'broken' : null;
+  const late = isLate(own, frame, calendar);
   if (own.sense === 'can') {
-    if (frame.sense === 'by' && !(isHarm === true && isLate(own, frame, calendar) === true)) return null;
+    if (frame.sense === 'by' && !/\b(?:until|till|ends)\b/.test(frame.said))
+      return isHarm === true && late ? 'broken' : null;
     const within = isWithin(frame, own);
+    if (within === false && frame.dates === null && frame.hours === null && !/\bonly\b/.test(own.said))
+      return null;
     return within === null ? null : within ? 'kept' : isHarm === false ? null : 'broken';
   }
-  const isCovering = [own, frame].every(({ hours }) => hours !== null && hours[0] < hours[1]);
-  if (isCovering) {
+  if ([own, frame].every(({ hours }) => hours !== null && hours[0] < hours[1])) {
     const within = isWithin(frame, own);
     return within ? 'kept' : within === false && isHarm !== false ? 'broken' : null;
   }
+  // Where nothing says what day it is, a weekday may be of any week.
+  const isGuess = calendar.base === 0 && calendar.today.days === null && own.dates !== null;
+  if (isGuess && (isHarm === false || (frame.sense === 'need' && !MUST.test(frame.said)))) return null;
   if (isHarm === true && own.dates !== null && own.dates[0] < own.dates[1] && isWithin(frame, own))
     return 'broken';
-  const late = isLate(own, frame, calendar);
-  if (late && frame.dates === null && frame.sense === 'need' && isHarm === false) return null;
+  if (late && frame.sense === 'need') {
+    if (frame.dates === null && isHarm === false) return null;
+    // Of several moments, the last one is the deadline.
+    if (
+      calendar.spans.some(
+        (one) => (one.sense === 'need' || one.sense === 'by') && isLate(one, frame, calendar),
+      )
+    )
+      return null;
+  }
   return late === null ? null : late ? 'broken' : 'kept';
+}
+
+/** Days that are not most of the week. */
+function isFew(days: number | null): boolean {
+  return days !== null && days.toString(2).replaceAll('0', '').length < 5;
 }
 
 /** Whether two spans have time in common, as far as both say. */
@@ -342,7 +243,9 @@ function meets(one: Span, other: Span): boolean {
     if ((one.days & other.days) === 0) return false;
   }
   if (one.hours === null || other.hours === null) return isShared;
-  return shifts(one.hours, other.hours, 24, ([a, b], [c, d]) => (a === b ? a >= c && a < d : a < d && b > c));
+  return shifts(one.hours, other.hours, DAY, ([a, b], [c, d]) =>
+    a === b ? a >= c && a < d : a < d && b > c,
+  );
 }
 
 /** Whether a span lies in another, as far as both say; null where they say nothing of one kind. */
@@ -352,24 +255,33 @@ function isWithin(one: Span, other: Span): boolean | null {
   if (one.dates !== null && other.dates !== null) result = shifts(one.dates, other.dates, YEAR, inside);
   else if (one.days !== null && other.days !== null) result = (one.days & ~other.days) === 0;
   if (one.hours !== null && other.hours !== null && result !== false)
-    result = shifts(one.hours, other.hours, 24, inside);
+    result = shifts(one.hours, other.hours, DAY, inside);
   return result;
 }
 
 /** Whether it holds in the same period or, where both end, in the one before or after. */
 function shifts(one: Range, other: Range, period: number, holds: (a: Range, b: Range) => boolean): boolean {
-  const isFinite = [...one, ...other].every(Number.isFinite);
-  return (isFinite ? [-period, 0, period] : [0]).some((by) => holds([one[0] + by, one[1] + by], other));
+  const isBounded = [...one, ...other].every(Number.isFinite);
+  return (isBounded ? [-period, 0, period] : [0]).some((by) => holds([one[0] + by, one[1] + by], other));
 }
 
 /** Whether something comes after what it must precede. */
-function isLate(own: Span, frame: Span, { today }: Calendar): boolean | null {
+function isLate(own: Span, frame: Span, { today, takes }: Calendar): boolean | null {
+  const hours = own.hours !== null && frame.hours !== null ? own.hours[1] - frame.hours[1] : 0;
   if (own.dates !== null && frame.dates !== null) {
-    const place = (day: number): number => (today === null ? day : (((day - today) % YEAR) + YEAR) % YEAR);
-    let late = place(own.dates[1]) - place(frame.dates[1]);
-    if (today === null && Math.abs(late) > YEAR / 2) late -= Math.sign(late) * YEAR;
-    return late > 0;
+    const from = today.dates?.[0];
+    let late =
+      from === undefined
+        ? own.dates[1] - frame.dates[1]
+        : inYear(own.dates[1], from) - inYear(frame.dates[1], from);
+    if (from === undefined && Math.abs(late) > YEAR / 2) late -= Math.sign(late) * YEAR;
+    if (own.dates[0] === own.dates[1] && !DONE.test(own.said)) late += takes;
+    if (late === 0 && hours === 0 && frame.sense === 'need') return null;
+    return late > 0 || (late === 0 && hours > 0);
   }
   if (own.dates !== null || frame.dates !== null || own.hours === null || frame.hours === null) return null;
-  return own.days !== null && frame.days !== null ? null : own.hours[1] > frame.hours[1];
+  return own.days !== null && frame.days !== null && (own.days & frame.days) === 0 ? null : hours > 0;
 }
+
+const MUST = /\b(?:must|has to|have to|needs?|due)\b/;
+const DONE = /\b(?:hand|ready|done|finish\w*|deliver\w*|arriv\w*|back)\b/;

@@ -1,0 +1,231 @@
+/**
+ * When a text says that something must, may or cannot happen, or happens: dates, weekdays and times
+ * of day that stand together, and the words around them.
+ */
+import type { ReadText, StatedQuantity } from './read-text.ts';
+
+export type Range = readonly [number, number];
+
+/**
+ * `need` must be covered or reached in time, `by` reached in time; `can` excludes the times outside
+ * it, `cannot` those inside. `event`, of an option, is when something happens.
+ */
+export interface Span {
+  sense: 'need' | 'by' | 'can' | 'cannot' | 'event';
+  /** Days of a year, beyond its end in the next one; null: it says nothing of dates. */
+  dates: Range | null;
+  /** One bit for each weekday. */
+  days: number | null;
+  /** Hours of a day, beyond 24 on the next one. */
+  hours: Range | null;
+  /** Where the text says it. */
+  group: Group;
+  /** The words of its clause. */
+  said: string;
+}
+
+/** Moments that stand together: "Monday to Friday from 8:00 to 16:00". */
+export type Group = readonly StatedQuantity[];
+
+export const YEAR = 365;
+const ALL_DAYS = 127;
+const MOST_SAID = 40;
+const JOINT =
+  /^(?:to|and|or|until|till|[-–,()]|at|on|by|before|after|from|the|up|including|between|in|of|every|each|for|both|latest|earliest|nights?|mornings?|afternoons?|evenings?|following|day|then|as)$/;
+const TO = /^(?:to|until|till|[-–])$/;
+const FILLER =
+  /^(?:on|at|the|about|around|and|including|to|up|next|this|that|following|early|late|mid|middle|end|beginning|start|of|only|again|:|\()$/;
+const CLOSES = /^(?:closes?|ends|shuts?|locks?|over|cleared|stops?|picked)$/;
+const OPENS = /^(?:from|after|since|past|opens?|begins?|starts?)$/;
+const CANNOT =
+  /\b(?:closed|closes|shut|shuts|away|abroad|busy|booked|let|full|occupied|unavailable|cannot|(?<!or )not|no|never|nobody|none|(?<!(?:every|each) \w+ )except|holiday|trip|garage|out of (?:order|reach|town)|locked|sold|resurfaced|quiet|silence|in a meeting)\b|n't\b/;
+/** What keeps people from anything else. */
+const TAKEN =
+  /\b(?:works?|working|lectures?|lessons?|exams?|shifts?|sleeps?|asleep|sleeping|school|football|swimming|training|wedding)\b/;
+const CAN = /\b(?:open|opens|free|allowed|available|stays?|staffed|supervised|valid)\b/;
+const ONLY_BEFORE = /\b(?:only|exclusively)(?: \S+){0,5}$/;
+const ONLY_AFTER = /^(?:only|exclusively)\b/;
+const NEED = /\b(?:must|able|has to|have to|needs?|wants?)\b(?! not)/;
+const GONE = /\b(?:home|leave|gone|cleared|picked|out|closes?|locks?|shuts?|ends)\b/;
+
+export function wordsOf({ tokens }: ReadText, from: number, to: number): string {
+  return tokens
+    .slice(Math.max(0, from), to)
+    .map(({ text }) => text)
+    .join(' ');
+}
+
+export function spansOf(text: ReadText, isFrame: boolean): Span[] {
+  return groupsOf(text).flatMap((group) => spanOf(text, group, isFrame) ?? []);
+}
+
+function groupsOf({ quantities, tokens }: ReadText): Group[] {
+  const groups: StatedQuantity[][] = [];
+  for (const one of quantities) {
+    if (!isMoment(one)) continue;
+    const group = groups.at(-1) ?? [];
+    const last = group.at(-1);
+    const gap = last === undefined ? [] : tokens.slice(last.next, one.start);
+    const isJoined =
+      last?.sentence === one.sentence &&
+      gap.length <= 5 &&
+      gap.every(({ text }) => JOINT.test(text)) &&
+      (last.kind === one.kind ||
+        group.every(({ kind }) => kind !== one.kind) ||
+        gap.some(({ text }) => TO.test(text)) ||
+        // "Friday 18:00 to Sunday 18:00"
+        group.filter(({ kind }) => kind === last.kind).length === 2);
+    if (isJoined) group.push(one);
+    else groups.push([one]);
+  }
+  return groups;
+}
+
+export function isMoment({ kind }: { kind: string }): boolean {
+  return kind === 'date' || kind === 'clock' || kind === 'weekday';
+}
+
+/** "Friday 18:00 to Sunday 18:00": days with a time between them. */
+function isAcross([first, second, third]: Group): boolean {
+  return first!.kind !== 'clock' && second?.kind === 'clock' && third?.kind === first!.kind;
+}
+
+function spanOf(text: ReadText, group: Group, isFrame: boolean): Span | null {
+  const { tokens, clauses } = text;
+  const [first, last] = [group[0]!, group.at(-1)!];
+  let { dates, days, hours, isRange } = rangesOf(text, group);
+  const clock = group.find(({ kind }) => kind === 'clock');
+  const edge = isRange
+    ? null
+    : ((clock && edgeOf(text, clock.start, clock.next)) ?? edgeOf(text, first.start, last.next));
+  // What "(22:00 to 6:00)" is about stands before the bracket.
+  const isInside = /^[(:]$/.test(tokens[clauses[first.clause]!.start - 1]?.text ?? '');
+  const from = clauses[first.clause - Number(isInside)]!.start;
+  const said = wordsOf(
+    text,
+    from,
+    Math.min(clauses[last.clause + 1]?.start ?? tokens.length, from + MOST_SAID),
+  );
+  const before = wordsOf(text, Math.max(from, first.start - MOST_SAID), first.start);
+  const isNeed = NEED.test(before);
+  const isPoint = hours !== null || dates !== null;
+  const isHabit =
+    isPoint ||
+    isRange ||
+    /s$/.test(tokens[first.start]!.text) ||
+    /\b(?:every|each|all) $/.test(`${wordsOf(text, first.start - 1, first.start)} `);
+  const isCannot = CANNOT.test(said) || (isFrame && !isNeed && isHabit && TAKEN.test(said));
+  const isOnly = ONLY_BEFORE.test(before) || ONLY_AFTER.test(wordsOf(text, last.next, last.next + 1));
+  let sense: Span['sense'] = isFrame ? 'need' : 'event';
+  if (edge === 'after') return null;
+  if (edge === 'by') sense = 'by';
+  else if (edge === 'closes' && isPoint && isFrame) sense = 'by';
+  else if (edge === 'earliest' && isFrame) sense = 'cannot';
+  else if (!isFrame && isPoint && GONE.test(said) && (edge === 'closes' || edge === 'before' || isNeed))
+    sense = 'can';
+  else if (isCannot) sense = 'cannot';
+  else if (isOnly || (CAN.test(said) && !(isFrame && edge !== null))) sense = 'can';
+  else if (edge === 'before' || (isFrame && edge === 'until')) sense = 'by';
+  else if (
+    isFrame &&
+    days !== null &&
+    (days & (days - 1)) !== 0 &&
+    !isPoint &&
+    isNeed &&
+    !/\bfrom$/.test(before)
+  )
+    sense = 'can';
+  else if (isFrame && edge === 'from' && !isNeed) return null;
+  if (sense === 'by' && !isFrame && GONE.test(said)) sense = 'can';
+  if (sense === 'cannot' && isFrame && edge === null && hours !== null && hours[0] === hours[1]) return null;
+  if (edge !== null && (sense === 'can' || sense === 'cannot')) {
+    const high = edge === 'earliest' || edge === 'before' ? 0 : 1;
+    const open = (range: Range): Range => (edge === 'from' ? [range[0], Infinity] : [-Infinity, range[high]]);
+    if (hours !== null) hours = open(hours);
+    else if (dates !== null) [dates, days] = [open(dates), null];
+    else if (days !== null && edge !== 'closes')
+      days =
+        edge === 'from'
+          ? daysBetween(firstDay(days), 6)
+          : daysBetween(0, /\bnext\b/.test(before) ? 6 : firstDay(days));
+  } else if (edge === 'before' && dates !== null && hours === null) dates = [dates[0] - 1, dates[0] - 1];
+  if (hours !== null && days === null && dates === null && !isRange) {
+    if (/\btomorrow\b/.test(said)) return null;
+    if (isFrame && /\bnext\b/.test(said)) hours = [hours[0] + 24, hours[1] + 24];
+  }
+  return { sense, dates, days, hours, group, said };
+}
+
+function rangesOf(
+  text: ReadText,
+  group: Group,
+): Pick<Span, 'dates' | 'days' | 'hours'> & { isRange: boolean } {
+  let [dates, days, hours] = [null, null, null] as [Range | null, number | null, Range | null];
+  let isRange = false;
+  for (const [index, one] of group.entries()) {
+    const before = group[index - 1];
+    const gap = before === undefined ? [] : text.tokens.slice(before.next, one.start);
+    const isTo =
+      gap.some((token) => TO.test(token.text)) ||
+      (gap[0]?.text === 'and' && text.tokens[before!.start - 1]?.text === 'between');
+    if (one.kind === 'date') {
+      isRange ||= dates !== null;
+      dates = [dates?.[0] ?? one.low, dates !== null && one.high < dates[0] ? one.high + YEAR : one.high];
+    } else if (one.kind === 'weekday') {
+      isRange ||= days !== null && isTo;
+      days = (days ?? 0) | daysBetween(days !== null && isTo ? lastDay(days) : one.low, one.high);
+    } else if (hours === null) {
+      // "3 hours from 14:00".
+      const lasting = text.quantities.find(({ kind, next }) => kind === 'time' && next === one.start - 1);
+      isRange ||= lasting !== undefined;
+      hours = [one.low, one.low + (lasting?.low ?? 0)];
+    } else if (isTo) {
+      isRange = true;
+      hours = [hours[0], one.low < hours[0] ? one.low + 24 : one.low];
+    }
+  }
+  // "Every day except Monday": all others.
+  if (
+    days !== null &&
+    /\b(?:every|each) \w+ except(?: on| for)?$/.test(wordsOf(text, group[0]!.start - 5, group[0]!.start))
+  )
+    days = ALL_DAYS & ~days;
+  if (isAcross(group)) hours = null;
+  if (dates !== null && dates[0] !== dates[1]) days = null;
+  return { dates, days, hours, isRange };
+}
+
+type Edge = 'by' | 'before' | 'until' | 'closes' | 'from' | 'earliest' | 'after';
+
+/** Of what the moment is the end or the start; null: of nothing. */
+function edgeOf(text: ReadText, start: number, next: number): Edge | null {
+  const after = wordsOf(text, next, next + 3);
+  if (/^(?:at the latest|latest|or earlier|or before)/.test(after)) return 'by';
+  if (/^(?:at the earliest|earliest)/.test(after)) return 'earliest';
+  if (/^(?:onwards|or later)/.test(after)) return 'from';
+  for (let at = start - 1; at >= start - 5; at -= 1) {
+    const word = text.tokens[at]?.text ?? '';
+    if (word === 'by' || word === 'before') return word;
+    if (word === 'until' || word === 'till') return 'until';
+    if (CLOSES.test(word)) return /\bafter\b/.test(wordsOf(text, at - 4, at)) ? 'after' : 'closes';
+    if (OPENS.test(word)) return 'from';
+    if (!FILLER.test(word)) return null;
+  }
+  return null;
+}
+
+export function firstDay(days: number): number {
+  return lastDay(days & -days);
+}
+
+function lastDay(days: number): number {
+  return 31 - Math.clz32(days);
+}
+
+function daysBetween(from: number, to: number): number {
+  let days = 0;
+  for (let day = from; ; day = (day + 1) % 7) {
+    days |= 1 << day;
+    if (day === to) return days;
+  }
+}
