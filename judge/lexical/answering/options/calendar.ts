@@ -146,8 +146,8 @@ function ownSpans(text: ReadText, calendar: Calendar, beside: Span | null): Span
     placeDay(span, calendar);
     const { dates, hours } = span;
     if (time !== undefined && span.sense === 'event') {
-      if (dates !== null) span.dates = [dates[0], dates[1] + daysOf(text, time)];
-      else if (hours !== null && hours[0] === hours[1]) span.hours = [hours[0], hours[0] + time.low];
+      if (hours !== null && hours[0] === hours[1]) span.hours = [hours[0], hours[0] + time.low];
+      else if (dates !== null) span.dates = [dates[0], dates[1] + daysOf(text, time)];
     }
     if (weekday !== null && dates !== null && dates[0] === dates[1])
       span.days ??= 1 << ((dates[0] + weekday) % 7);
@@ -277,9 +277,9 @@ function isLate(own: Span, frame: Span, { today, takes }: Calendar): boolean | n
     if (from === undefined && Math.abs(late) > YEAR / 2) late -= Math.sign(late) * YEAR;
     if (own.dates[0] === own.dates[1] && !DONE.test(own.said)) late += takes;
     if (late === 0 && hours === 0 && frame.sense === 'need') return null;
-    return late > 0 || (late === 0 && hours > 0);
+    return late * DAY + hours > 0;
   }
-  if (own.dates !== null || frame.dates !== null || own.hours === null || frame.hours === null) return null;
+  if (own.hours === null || frame.hours === null) return null;
   return own.days !== null && frame.days !== null && (own.days & frame.days) === 0 ? null : hours > 0;
 }
 
