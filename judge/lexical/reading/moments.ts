@@ -95,7 +95,7 @@ function readClock(tokens: readonly Token[], at: number): Quantity | null {
   if (token.text === 'midnight') return moment('clock', 24, at, at + 1);
   if (token.kind !== 'number') return null;
   const dotted = /^(\d{1,2})[.](\d\d)$/.exec(token.text);
-  const half = tokens[at + 1]?.text;
+  const half = tokens[at + 1]?.text.replaceAll('.', '');
   if (dotted !== null)
     return half === 'am' || half === 'pm'
       ? moment(

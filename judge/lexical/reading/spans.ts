@@ -22,6 +22,8 @@ export interface Span {
   group: Group;
   /** The words of its clause. */
   said: string;
+  /** "On Mondays". */
+  isWeekly: boolean;
 }
 
 /** Moments that stand together: "Monday to Friday from 8:00 to 16:00". */
@@ -36,15 +38,15 @@ const TO = /^(?:to|until|till|[-–])$/;
 const FILLER =
   /^(?:on|at|the|about|around|and|including|to|up|next|this|that|following|early|late|mid|middle|end|beginning|start|of|only|again|:|\()$/;
 const CLOSES = /^(?:closes?|ends|shuts?|locks?|over|cleared|stops?|picked)$/;
-const OPENS = /^(?:from|after|since|past|opens?|begins?|starts?)$/;
-const CANNOT =
-  /\b(?:closed|closes|shut|shuts|away|abroad|busy|booked|let|full|occupied|unavailable|cannot|(?<!or )not|no|never|nobody|none|(?<!(?:every|each) \w+ )except|holiday|trip|garage|out of (?:order|reach|town)|locked|sold|resurfaced|quiet|silence|in a meeting)\b|n't\b/;
+const OPENS = /^(?:opens?|begins?|starts?)$/;
+const CLOSED =
+  /\b(?:closed|closes|shut|shuts|away|abroad|busy|booked|let|full|occupied|unavailable|cannot|(?<!(?:every|each) \w+ )except|holiday|trip|garage|workshop|out of (?:order|reach|town|service)|locked|sold|repair|repaired|renovated|rebuilt|resurfaced|painted|frost|quiet|silence|in a meeting)\b/;
+const NOT = /\b(?:(?<!or )not|no|never|nobody|none)\b|n't\b/;
 /** What keeps people from anything else. */
 const TAKEN =
-  /\b(?:works?|working|lectures?|lessons?|exams?|shifts?|sleeps?|asleep|sleeping|school|football|swimming|training|wedding)\b/;
-const CAN = /\b(?:open|opens|free|allowed|available|stays?|staffed|supervised|valid)\b/;
-const ONLY_BEFORE = /\b(?:only|exclusively)(?: \S+){0,5}$/;
-const ONLY_AFTER = /^(?:only|exclusively)\b/;
+  /\b(?:works?|working|lectures?|lessons?|exams?|shifts?|duty|sleeps?|asleep|sleeping|school|football|swimming|training|wedding|has (?!to\b|time\b|the\b))/;
+const CAN = /\b(?:open|opens|free|allowed|available|stays?|staffed|supervised|valid|(?:has|have) time)\b/;
+const ONLY = /\b(?:only|exclusively)(?: [^ @]+){0,5} @|@ (?:only|exclusively)\b/;
 const NEED = /\b(?:must|able|has to|have to|needs?|wants?)\b(?! not)/;
 const GONE = /\b(?:home|leave|gone|cleared|picked|out|closes?|locks?|shuts?|ends)\b/;
 
@@ -59,7 +61,8 @@ export function spansOf(text: ReadText, isFrame: boolean): Span[] {
   return groupsOf(text).flatMap((group) => spanOf(text, group, isFrame) ?? []);
 }
 
-function groupsOf({ quantities, tokens }: ReadText): Group[] {
+function groupsOf(text: ReadText): Group[] {
+  const { quantities, tokens } = text;
   const groups: StatedQuantity[][] = [];
   for (const one of quantities) {
     if (!isMoment(one)) continue;
@@ -69,10 +72,14 @@ function groupsOf({ quantities, tokens }: ReadText): Group[] {
     const isJoined =
       last?.sentence === one.sentence &&
       gap.length <= 5 &&
-      gap.every(({ text }) => JOINT.test(text)) &&
+      gap.every((token) => JOINT.test(token.text)) &&
+      !(
+        last.kind === one.kind &&
+        /^(?:and|or|,) (?:after|before|from|until|by)\b/.test(wordsOf(text, last.next, one.start))
+      ) &&
       (last.kind === one.kind ||
         group.every(({ kind }) => kind !== one.kind) ||
-        gap.some(({ text }) => TO.test(text)) ||
+        gap.some((token) => TO.test(token.text)) ||
         // "Friday 18:00 to Sunday 18:00"
         group.filter(({ kind }) => kind === last.kind).length === 2);
     if (isJoined) group.push(one);
@@ -94,66 +101,85 @@ function spanOf(text: ReadText, group: Group, isFrame: boolean): Span | null {
   const { tokens, clauses } = text;
   const [first, last] = [group[0]!, group.at(-1)!];
   let { dates, days, hours, isRange } = rangesOf(text, group);
-  const clock = group.find(({ kind }) => kind === 'clock');
+  const clock = group.find(({ kind }) => kind === 'clock') ?? first;
   const edge = isRange
     ? null
-    : ((clock && edgeOf(text, clock.start, clock.next)) ?? edgeOf(text, first.start, last.next));
+    : (edgeOf(text, clock.start, clock.next) ?? edgeOf(text, first.start, last.next));
   // What "(22:00 to 6:00)" is about stands before the bracket.
   const isInside = /^[(:]$/.test(tokens[clauses[first.clause]!.start - 1]?.text ?? '');
   const from = clauses[first.clause - Number(isInside)]!.start;
-  const said = wordsOf(
-    text,
-    from,
-    Math.min(clauses[last.clause + 1]?.start ?? tokens.length, from + MOST_SAID),
-  );
-  const before = wordsOf(text, Math.max(from, first.start - MOST_SAID), first.start);
-  const isNeed = NEED.test(before);
+  const end = Math.min(clauses[last.clause + 1]?.start ?? tokens.length, from + MOST_SAID);
+  const [before, after] = [wordsOf(text, from, first.start), wordsOf(text, last.next, end)];
+  const said = wordsOf(text, from, end);
+  const around = `${before} @ ${after}`;
   const isPoint = hours !== null || dates !== null;
-  const isHabit =
-    isPoint ||
-    isRange ||
-    /s$/.test(tokens[first.start]!.text) ||
-    /\b(?:every|each|all) $/.test(`${wordsOf(text, first.start - 1, first.start)} `);
-  const isCannot = CANNOT.test(said) || (isFrame && !isNeed && isHabit && TAKEN.test(said));
-  const isOnly = ONLY_BEFORE.test(before) || ONLY_AFTER.test(wordsOf(text, last.next, last.next + 1));
-  let sense: Span['sense'] = isFrame ? 'need' : 'event';
-  if (edge === 'after') return null;
-  if (edge === 'by') sense = 'by';
-  else if (edge === 'closes' && isPoint && isFrame) sense = 'by';
-  else if (edge === 'earliest' && isFrame) sense = 'cannot';
-  else if (!isFrame && isPoint && GONE.test(said) && (edge === 'closes' || edge === 'before' || isNeed))
-    sense = 'can';
-  else if (isCannot) sense = 'cannot';
-  else if (isOnly || (CAN.test(said) && !(isFrame && edge !== null))) sense = 'can';
-  else if (edge === 'before' || (isFrame && edge === 'until')) sense = 'by';
-  else if (
-    isFrame &&
-    days !== null &&
-    (days & (days - 1)) !== 0 &&
-    !isPoint &&
-    isNeed &&
-    !/\bfrom$/.test(before)
-  )
-    sense = 'can';
-  else if (isFrame && edge === 'from' && !isNeed) return null;
-  if (sense === 'by' && !isFrame && GONE.test(said)) sense = 'can';
-  if (sense === 'cannot' && isFrame && edge === null && hours !== null && hours[0] === hours[1]) return null;
+  const isWeekly =
+    /days$/.test(tokens[first.start]!.text) ||
+    /\b(?:every|each|all) @|@ (?:mornings|afternoons|evenings|nights)\b/.test(around);
+  const sense = senseOf({ edge, before, said, around, isFrame, isPoint, isRange, isWeekly });
+  if (sense === null) return null;
   if (edge !== null && (sense === 'can' || sense === 'cannot')) {
+    const isFrom = edge === 'from' || edge === 'starts';
     const high = edge === 'earliest' || edge === 'before' ? 0 : 1;
-    const open = (range: Range): Range => (edge === 'from' ? [range[0], Infinity] : [-Infinity, range[high]]);
+    const open = (range: Range): Range => (isFrom ? [range[0], Infinity] : [-Infinity, range[high]]);
     if (hours !== null) hours = open(hours);
     else if (dates !== null) [dates, days] = [open(dates), null];
     else if (days !== null && edge !== 'closes')
-      days =
-        edge === 'from'
-          ? daysBetween(firstDay(days), 6)
-          : daysBetween(0, /\bnext\b/.test(before) ? 6 : firstDay(days));
+      days = isFrom
+        ? daysBetween(firstDay(days), 6)
+        : daysBetween(0, /\bnext$/.test(before) ? 6 : firstDay(days));
   } else if (edge === 'before' && dates !== null && hours === null) dates = [dates[0] - 1, dates[0] - 1];
   if (hours !== null && days === null && dates === null && !isRange) {
     if (/\btomorrow\b/.test(said)) return null;
     if (isFrame && /\bnext\b/.test(said)) hours = [hours[0] + 24, hours[1] + 24];
   }
-  return { sense, dates, days, hours, group, said };
+  return { sense, dates, days, hours, group, said, isWeekly };
+}
+
+interface Said {
+  edge: Edge | null;
+  before: string;
+  said: string;
+  /** The same with a mark in the place of the moments. */
+  around: string;
+  isFrame: boolean;
+  /** It names a date or a time of day. */
+  isPoint: boolean;
+  isRange: boolean;
+  isWeekly: boolean;
+}
+
+/** Null where the words around do not tell. */
+function senseOf({
+  edge,
+  before,
+  said,
+  around,
+  isFrame,
+  isPoint,
+  isRange,
+  isWeekly,
+}: Said): Span['sense'] | null {
+  const isNeed = NEED.test(before);
+  if (edge === 'after') return null;
+  if (edge === 'by') return !isFrame && GONE.test(said) ? 'can' : 'by';
+  if (isFrame && edge === 'closes' && isPoint) return 'by';
+  if (isFrame && edge === 'earliest') return 'cannot';
+  if (!isFrame && isPoint && GONE.test(said) && (edge === 'closes' || edge === 'before' || isNeed))
+    return 'can';
+  // "Leaves at 9:30 and does not wait" says nothing against 9:30.
+  const isNot = NOT.test(isPoint && !isRange && edge === null ? before : said);
+  if (
+    isNot ||
+    CLOSED.test(said) ||
+    (isFrame && !isNeed && (isPoint || isRange || isWeekly) && TAKEN.test(said))
+  )
+    return 'cannot';
+  if (ONLY.test(around) || (CAN.test(said) && !(isFrame && (edge !== null || isNeed)))) return 'can';
+  if (edge === 'before' || (isFrame && edge === 'until')) return 'by';
+  if (isFrame && isRange && !isPoint && isNeed && !/\bfrom$/.test(before)) return 'can';
+  if (isFrame && edge === 'from' && !isNeed) return null;
+  return isFrame ? 'need' : 'event';
 }
 
 function rangesOf(
@@ -195,7 +221,7 @@ function rangesOf(
   return { dates, days, hours, isRange };
 }
 
-type Edge = 'by' | 'before' | 'until' | 'closes' | 'from' | 'earliest' | 'after';
+type Edge = 'by' | 'before' | 'until' | 'closes' | 'from' | 'starts' | 'earliest' | 'after';
 
 /** Of what the moment is the end or the start; null: of nothing. */
 function edgeOf(text: ReadText, start: number, next: number): Edge | null {
@@ -208,7 +234,8 @@ function edgeOf(text: ReadText, start: number, next: number): Edge | null {
     if (word === 'by' || word === 'before') return word;
     if (word === 'until' || word === 'till') return 'until';
     if (CLOSES.test(word)) return /\bafter\b/.test(wordsOf(text, at - 4, at)) ? 'after' : 'closes';
-    if (OPENS.test(word)) return 'from';
+    if (/^(?:from|after|since|past)$/.test(word)) return 'from';
+    if (OPENS.test(word)) return 'starts';
     if (!FILLER.test(word)) return null;
   }
   return null;

@@ -76,16 +76,22 @@ export function readCalendar(texts: readonly ReadText[]): Calendar {
 
 /** The date of a lone weekday, the first one from the base on. */
 function placeDay(span: Span, { base, weekday }: Pick<Calendar, 'base' | 'weekday'>): void {
-  const { dates, days, said } = span;
-  if (base === null || dates !== null || days === null || (days & (days - 1)) !== 0 || WEEKLY.test(said))
-    return;
+  const { dates, days, said, isWeekly } = span;
+  if (base === null || dates !== null || days === null || (days & (days - 1)) !== 0 || isWeekly) return;
   const later = (firstDay(days) - ((base + weekday!) % 7) + 7) % 7;
   const day = base + later + (/\b(?:next|following)\b/.test(said) ? 7 : 0);
   span.dates = [day, day];
 }
 
-const WEEKLY = /\b(?:mon|tues|wednes|thurs|fri|satur|sun)days\b|\b(?:every|each|daily)\b/;
-const UNKNOWN: Span = { sense: 'event', dates: null, days: null, hours: null, group: [], said: '' };
+const UNKNOWN: Span = {
+  sense: 'event',
+  dates: null,
+  days: null,
+  hours: null,
+  group: [],
+  said: '',
+  isWeekly: false,
+};
 const TODAY =
   /(?:\btoday(?: is)?|(?:^|[.,;:(] )(?:it is|it's|its)(?: now)?|\bnow)(?: (?:[:,]|the|in|early|mid|middle|late|end|beginning|of))*$/;
 const TAKES = /\b(?:takes|needs?|come out)\b.*\b(?:days?|weeks?|months?)\b/;
