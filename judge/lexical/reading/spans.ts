@@ -105,9 +105,11 @@ function spanOf(text: ReadText, group: Group, isFrame: boolean): Span | null {
   const edge = isRange
     ? null
     : (edgeOf(text, clock.start, clock.next) ?? edgeOf(text, first.start, last.next));
-  // What "(22:00 to 6:00)" is about stands before the bracket.
-  const isInside = /^[(:]$/.test(tokens[clauses[first.clause]!.start - 1]?.text ?? '');
-  const from = clauses[first.clause - Number(isInside)]!.start;
+  // What "(22:00 to 6:00)" is about stands in the clause before.
+  const isBare =
+    clauses[first.clause - 1]?.sentence === first.sentence &&
+    text.words.every(({ clause }) => clause !== first.clause);
+  const from = clauses[first.clause - Number(isBare)]!.start;
   const end = Math.min(clauses[last.clause + 1]?.start ?? tokens.length, from + MOST_SAID);
   const [before, after] = [wordsOf(text, from, first.start), wordsOf(text, last.next, end)];
   const said = wordsOf(text, from, end);

@@ -37,8 +37,6 @@ export function readCalendar(texts: readonly ReadText[]): Calendar {
       const { start, sentence } = span.group[0]!;
       const lead = wordsOf(text, start - 6, start);
       const isSame: boolean = before !== null && before.group[0]!.sentence === sentence;
-      // "Closed on Mondays, on Tuesdays until noon".
-      if (isSame && isBare(text, span)) span.sense = before!.sense;
       // "Away from Friday 7 March until May".
       if (isSame && span.sense === 'cannot' && span.dates?.[0] === -Infinity && before?.dates)
         span.dates = [before.dates[0], span.dates[1]];
@@ -95,11 +93,6 @@ const UNKNOWN: Span = {
 const TODAY =
   /(?:\btoday(?: is)?|(?:^|[.,;:(] )(?:it is|it's|its)(?: now)?|\bnow)(?: (?:[:,]|the|in|early|mid|middle|late|end|beginning|of))*$/;
 const TAKES = /\b(?:takes|needs?|come out)\b.*\b(?:days?|weeks?|months?)\b/;
-
-function isBare({ words, clauses }: ReadText, { group }: Span): boolean {
-  const { clause, sentence } = group[0]!;
-  return clauses[clause - 1]?.sentence === sentence && words.every((word) => word.clause !== clause);
-}
 
 /**
  * What a text's own moments say beside the frame's, or else those of its option. `isHarm` is null
