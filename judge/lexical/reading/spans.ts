@@ -31,7 +31,8 @@ export type Group = readonly StatedQuantity[];
 
 export const YEAR = 365;
 const ALL_DAYS = 127;
-const MOST_SAID = 40;
+/** The most words before or after a moment that say what happens then. */
+const MOST_SAID = 25;
 const JOINT =
   /^(?:to|and|or|until|till|[-–,()]|at|on|by|before|after|from|the|up|including|between|in|of|every|each|for|both|latest|earliest|nights?|mornings?|afternoons?|evenings?|following|day|then|as)$/;
 const TO = /^(?:to|until|till|[-–])$/;
@@ -48,7 +49,7 @@ const TAKEN =
 const CAN = /\b(?:open|opens|free|allowed|available|stays?|staffed|supervised|valid|(?:has|have) time)\b/;
 const ONLY = /\b(?:only|exclusively)(?: [^ @]+){0,5} @|@ (?:only|exclusively)\b/;
 const NEED = /\b(?:must|able|has to|have to|needs?|wants?)\b(?! not)/;
-const GONE = /\b(?:home|leave|gone|cleared|picked|out|closes?|locks?|shuts?|ends)\b/;
+const GONE = /\b(?:home|leave|gone|cleared|picked|out|closes?|locks?|shuts?)\b/;
 
 export function wordsOf({ tokens }: ReadText, from: number, to: number): string {
   return tokens
@@ -109,8 +110,8 @@ function spanOf(text: ReadText, group: Group, isFrame: boolean): Span | null {
   const isBare =
     clauses[first.clause - 1]?.sentence === first.sentence &&
     text.words.every(({ clause }) => clause !== first.clause);
-  const from = clauses[first.clause - Number(isBare)]!.start;
-  const end = Math.min(clauses[last.clause + 1]?.start ?? tokens.length, from + MOST_SAID);
+  const from = Math.max(clauses[first.clause - Number(isBare)]!.start, first.start - MOST_SAID);
+  const end = Math.min(clauses[last.clause + 1]?.start ?? tokens.length, last.next + MOST_SAID);
   const [before, after] = [wordsOf(text, from, first.start), wordsOf(text, last.next, end)];
   const said = wordsOf(text, from, end);
   const around = `${before} @ ${after}`;
