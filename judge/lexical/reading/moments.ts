@@ -34,6 +34,10 @@ export function readMoment(tokens: readonly Token[], at: number): Quantity | nul
   return readDate(tokens, at) ?? readClock(tokens, at) ?? readWeekday(tokens, at);
 }
 
+export function isMoment({ kind }: { kind: string }): boolean {
+  return kind === 'date' || kind === 'clock' || kind === 'weekday';
+}
+
 function monthAt(tokens: readonly Token[], at: number): number | undefined {
   const token = tokens[at];
   if (token?.kind !== 'word') return undefined;

@@ -2,6 +2,7 @@
  * When a text says that something must, may or cannot happen, or happens: dates, weekdays and times
  * of day that stand together, and the words around them.
  */
+import { isMoment } from './moments.ts';
 import type { ReadText, StatedQuantity } from './read-text.ts';
 
 export type Range = readonly [number, number];
@@ -87,10 +88,6 @@ function groupsOf(text: ReadText): Group[] {
     else groups.push([one]);
   }
   return groups;
-}
-
-export function isMoment({ kind }: { kind: string }): boolean {
-  return kind === 'date' || kind === 'clock' || kind === 'weekday';
 }
 
 /** "Friday 18:00 to Sunday 18:00": days with a time between them. */
