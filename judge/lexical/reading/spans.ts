@@ -46,7 +46,7 @@ const CLOSED =
 const NOT = /\b(?:(?<!or )not|no|never|nobody|none)\b|n't\b/;
 /** What keeps people from anything else. */
 const TAKEN =
-  /\b(?:works?|working|lectures?|lessons?|exams?|shifts?|duty|sleeps?|asleep|sleeping|school|football|swimming|training|wedding|has (?!to\b|time\b|the\b))/;
+  /\b(?:works?|working|lectures|lessons|exams|shifts?|duty|sleeps?|asleep|sleeping|school|football|swimming|training|wedding|has (?!to\b|time\b|the\b))/;
 const CAN = /\b(?:open|opens|free|allowed|available|stays?|staffed|supervised|valid|(?:has|have) time)\b/;
 const ONLY = /\b(?:only|exclusively)(?: [^ @]+){0,5} @|@ (?:only|exclusively)\b/;
 const NEED = /\b(?:must|able|has to|have to|needs?|wants?)\b(?! not)/;
@@ -226,6 +226,9 @@ type Edge = 'by' | 'before' | 'until' | 'closes' | 'from' | 'starts' | 'earliest
 /** Of what the moment is the end or the start; null: of nothing. */
 function edgeOf(text: ReadText, start: number, next: number): Edge | null {
   const after = wordsOf(text, next, next + 3);
+  const before = wordsOf(text, start - 4, start);
+  if (/\bnot? later than(?: on| at)?$/.test(before)) return 'by';
+  if (/\bnot? (?:earlier|sooner) than(?: on| at)?$/.test(before)) return 'earliest';
   if (/^(?:at the latest|latest|or earlier|or before)/.test(after)) return 'by';
   if (/^(?:at the earliest|earliest)/.test(after)) return 'earliest';
   if (/^(?:onwards|or later)/.test(after)) return 'from';
