@@ -31,7 +31,6 @@ export interface Span {
 export type Group = readonly StatedQuantity[];
 
 export const YEAR = 365;
-const ALL_DAYS = 127;
 /** The most words before or after a moment that say what happens then. */
 const MOST_SAID = 25;
 const JOINT =
@@ -42,7 +41,7 @@ const FILLER =
 const CLOSES = /^(?:closes?|ends|shuts?|locks?|over|cleared|stops?|picked)$/;
 const OPENS = /^(?:opens?|begins?|starts?)$/;
 const CLOSED =
-  /\b(?:closed|closes|shut|shuts|away|abroad|busy|booked|let|full|occupied|unavailable|cannot|(?<!(?:every|each) \w+ )except|holiday|trip|garage|workshop|out of (?:order|reach|town|service)|locked|sold|repair|repaired|renovated|rebuilt|resurfaced|painted|frost|quiet|silence|in a meeting)\b/;
+  /\b(?:closed|closes|shut|shuts|away|abroad|busy|booked|let|full|occupied|unavailable|cannot|except|holiday|trip|garage|workshop|out of (?:order|reach|town|service)|locked|sold|repair|repaired|renovated|rebuilt|resurfaced|painted|frost|quiet|silence|in a meeting)\b/;
 const NOT = /\b(?:(?<!or )not|no|never|nobody|none)\b|n't\b/;
 /** What keeps people from anything else. */
 const TAKEN =
@@ -116,7 +115,7 @@ function spanOf(text: ReadText, group: Group, isFrame: boolean): Span | null {
   const isWeekly =
     /days$/.test(tokens[first.start]!.text) ||
     /\b(?:every|each|all) @|@ (?:mornings|afternoons|evenings|nights)\b/.test(around);
-  const sense = senseOf({ edge, before, said, around, isFrame, isPoint, isRange, isWeekly });
+  const sense = senseOf(around, edge, isFrame, { isPoint, isRange, isWeekly });
   if (sense === null) return null;
   if (edge !== null && (sense === 'can' || sense === 'cannot')) {
     const isFrom = edge === 'from' || edge === 'starts';
@@ -128,56 +127,36 @@ function spanOf(text: ReadText, group: Group, isFrame: boolean): Span | null {
       days = isFrom
         ? daysBetween(firstDay(days), 6)
         : daysBetween(0, /\bnext$/.test(before) ? 6 : firstDay(days));
-  } else if (edge === 'before' && dates !== null && hours === null) dates = [dates[0] - 1, dates[0] - 1];
-  if (hours !== null && days === null && dates === null && !isRange) {
-    if (/\btomorrow\b/.test(said)) return null;
-    if (isFrame && /\bnext\b/.test(said)) hours = [hours[0] + 24, hours[1] + 24];
   }
+  if (!isFrame && days === null && dates === null && /\btomorrow\b/.test(said)) return null;
   return { sense, dates, days, hours, group, said, isWeekly };
 }
 
-interface Said {
-  edge: Edge | null;
-  before: string;
-  said: string;
-  /** The same with a mark in the place of the moments. */
-  around: string;
-  isFrame: boolean;
-  /** It names a date or a time of day. */
-  isPoint: boolean;
-  isRange: boolean;
-  isWeekly: boolean;
-}
-
 /** Null where the words around do not tell. */
-function senseOf({
-  edge,
-  before,
-  said,
-  around,
-  isFrame,
-  isPoint,
-  isRange,
-  isWeekly,
-}: Said): Span['sense'] | null {
+function senseOf(
+  around: string,
+  edge: Edge | null,
+  isFrame: boolean,
+  { isPoint, isRange, isWeekly }: { isPoint: boolean; isRange: boolean; isWeekly: boolean },
+): Span['sense'] | null {
+  const before = around.slice(0, around.indexOf('@'));
   const isNeed = NEED.test(before);
   if (edge === 'after') return null;
-  if (edge === 'by') return !isFrame && GONE.test(said) ? 'can' : 'by';
+  if (edge === 'by') return !isFrame && GONE.test(around) ? 'can' : 'by';
   if (isFrame && edge === 'closes' && isPoint) return 'by';
   if (isFrame && edge === 'earliest') return 'cannot';
-  if (!isFrame && isPoint && GONE.test(said) && (edge === 'closes' || edge === 'before' || isNeed))
+  if (!isFrame && isPoint && GONE.test(around) && (edge === 'closes' || edge === 'before' || isNeed))
     return 'can';
   // "Leaves at 9:30 and does not wait" says nothing against 9:30.
-  const isNot = NOT.test(isPoint && !isRange && edge === null ? before : said);
+  const isNot = NOT.test(isPoint && !isRange && edge === null ? before : around);
   if (
     isNot ||
-    CLOSED.test(said) ||
-    (isFrame && !isNeed && (isPoint || isRange || isWeekly) && TAKEN.test(said))
+    CLOSED.test(around) ||
+    (isFrame && !isNeed && (isPoint || isRange || isWeekly) && TAKEN.test(around))
   )
     return 'cannot';
-  if (ONLY.test(around) || (CAN.test(said) && !(isFrame && (edge !== null || isNeed)))) return 'can';
+  if (ONLY.test(around) || (CAN.test(around) && !(isFrame && (edge !== null || isNeed)))) return 'can';
   if (edge === 'before' || (isFrame && edge === 'until')) return 'by';
-  if (isFrame && isRange && !isPoint && isNeed && !/\bfrom$/.test(before)) return 'can';
   if (isFrame && edge === 'from' && !isNeed) return null;
   return isFrame ? 'need' : 'event';
 }
@@ -210,12 +189,6 @@ function rangesOf(
       hours = [hours[0], one.low < hours[0] ? one.low + 24 : one.low];
     }
   }
-  // "Every day except Monday": all others.
-  if (
-    days !== null &&
-    /\b(?:every|each) \w+ except(?: on| for)?$/.test(wordsOf(text, group[0]!.start - 5, group[0]!.start))
-  )
-    days = ALL_DAYS & ~days;
   if (isAcross(group)) hours = null;
   if (dates !== null && dates[0] !== dates[1]) days = null;
   return { dates, days, hours, isRange };
