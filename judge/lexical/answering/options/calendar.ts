@@ -32,22 +32,15 @@ export function readCalendar(texts: readonly ReadText[]): Calendar {
   let weekday: number | null = null;
   let takes = 0;
   for (const text of texts) {
-    let before: Span | null = null;
     for (const span of spansOf(text, true)) {
-      const { start, sentence } = span.group[0]!;
+      const { start } = span.group[0]!;
       const lead = wordsOf(text, start - 6, start);
-      const isSame: boolean = before !== null && before.group[0]!.sentence === sentence;
-      // "Away from Friday 7 March until May".
-      if (isSame && span.sense === 'cannot' && span.dates?.[0] === -Infinity && before?.dates)
-        span.dates = [before.dates[0], span.dates[1]];
       if (span.dates !== null && span.days !== null)
         weekday ??= (firstDay(span.days) - span.dates[0] + 53 * 7) % 7;
-      if (isSame && /\bexcept(?: on| for)?$/.test(lead) && before!.days !== null && span.days !== null)
-        before!.days &= ~span.days;
-      else if (TODAY.test(lead)) today ??= span;
+      if (TODAY.test(lead)) today ??= span;
+      // "Every second weekend" is not any weekend.
       else if (!/\b(?:second|other|third|last|some|most)$/.test(lead) && spans.length < MOST_SPANS)
         spans.push(span);
-      before = span;
     }
     for (const one of text.quantities)
       if (

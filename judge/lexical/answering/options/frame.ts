@@ -38,8 +38,6 @@ const MOST_LIMITS = 8;
 const MOST_WORDS = 8;
 /** A length that is the size of a gap is a limit: "the niche is 58 cm wide". */
 const FITS = /^(?:wider|longer|deeper|higher|larger|bigger|fit|fits|go|gets)$/;
-/** Times of day and dates are the calendar's. */
-const NO_LIMIT = /^(?:chance|date|clock|weekday)$/;
 const MEANS = /^(?:have|spend|budget|afford|cap|limit|pay|holds?|aside)$/;
 
 export function readFrame(context: ReadText, description: ReadText, values: ReadText | null): Frame {
@@ -89,7 +87,7 @@ function horizonOf(texts: readonly ReadText[]): number | null {
 function limitsOf(text: ReadText): Limit[] {
   return text.quantities.flatMap((quantity): Limit[] => {
     const bound = quantity.bound ?? impliedBound(text, quantity);
-    if (bound === null || NO_LIMIT.test(quantity.kind) || (quantity.kind === 'money' && quantity.high === 0))
+    if (bound === null || quantity.kind === 'chance' || (quantity.kind === 'money' && quantity.high === 0))
       return [];
     return [
       {

@@ -66,7 +66,6 @@ export function sizeConsequence(
     unfit: isHarm ? 0 : faults,
     moment: isHarm ? moment : -moment,
     onTime: isHarm ? 0 : Number(when === 'kept'),
-    onTimeHarm: isHarm ? Number(when === 'kept') : 0,
     ignored: Number(unit !== null && wants.ignores.has(unit)),
     matched: isFocused && !isAlone ? (isStated ? Number(matched > 0.3) : Math.min(2, matched)) : 0,
     unmatched: Number(isUnmatched),
