@@ -8,7 +8,7 @@ import { firstDay, type Range, type Span, spansOf, wordsOf, YEAR } from '../../r
 export interface Calendar {
   spans: readonly Span[];
   /** From when things can begin. */
-  today: Span;
+  today: Span | null;
   /** The day from which weekdays are counted; null where they cannot be told from dates. */
   base: number | null;
   /** Weekday of day 0 of the year. */
@@ -51,17 +51,15 @@ export function readCalendar(texts: readonly ReadText[]): Calendar {
       )
         takes = daysOf(text, one);
   }
-  const start = today ?? UNKNOWN;
-  const isDated = [start, ...spans].some(({ dates }) => dates !== null);
-  const base = isDated
-    ? weekday === null
-      ? null
-      : (start.dates?.[0] ?? null)
-    : start.days === null
-      ? 0
-      : firstDay(start.days);
-  const calendar = { spans, today: { ...start }, base, weekday: isDated ? weekday : 0, takes };
-  for (const span of [calendar.today, ...spans]) placeDay(span, calendar);
+  const all = today === null ? spans : [today, ...spans];
+  let base = today?.dates?.[0] ?? null;
+  if (all.every(({ dates }) => dates === null)) {
+    // With no date, days are counted from a Monday.
+    weekday = 0;
+    base = today?.days ? firstDay(today.days) : 0;
+  } else if (weekday === null) base = null;
+  const calendar = { spans, today, base, weekday, takes };
+  for (const span of all) placeDay(span, calendar);
   return calendar;
 }
 
@@ -74,15 +72,6 @@ function placeDay(span: Span, { base, weekday }: Pick<Calendar, 'base' | 'weekda
   span.dates = [day, day];
 }
 
-const UNKNOWN: Span = {
-  sense: 'event',
-  dates: null,
-  days: null,
-  hours: null,
-  group: [],
-  said: '',
-  isWeekly: false,
-};
 const TODAY =
   /(?:\btoday(?: is)?|(?:^|[.,;:(] )(?:it is|it's|its)(?: now)?|\bnow)(?: (?:[:,]|the|in|early|mid|middle|late|end|beginning|of))*$/;
 const TAKES = /\b(?:takes|needs?|come out)\b.*\b(?:days?|weeks?|months?)\b/;
@@ -130,8 +119,9 @@ function ownSpans(text: ReadText, calendar: Calendar, beside: Span | null): Span
   );
   const spans = spansOf(text, false).slice(0, FEW_SPANS);
   // "Takes 36 hours" of an option that begins on Wednesday, or else from today.
-  if (spans.length === 0 && time !== undefined)
-    spans.push({ ...(beside ?? today), sense: 'event', said: '' });
+  const begin = beside ?? today;
+  if (spans.length === 0 && time !== undefined && begin !== null)
+    spans.push({ ...begin, sense: 'event', said: '' });
   for (const span of spans) {
     if (beside !== null && span.dates === null && span.days === null)
       [span.dates, span.days] = [beside.dates, beside.days];
@@ -162,7 +152,7 @@ function daysOf(text: ReadText, { low, start, next }: StatedQuantity): number {
 
 /** A deadline before what is needed for it can be done. */
 function isTooSoon({ sense, dates }: Span, { today, takes }: Calendar): boolean {
-  if (sense !== 'by' || dates === null || today.dates === null || takes === 0) return false;
+  if (sense !== 'by' || dates === null || !today?.dates || takes === 0) return false;
   return inYear(dates[1], today.dates[0]) < takes;
 }
 
@@ -202,7 +192,7 @@ function compare(own: Span, frame: Span, calendar: Calendar, isHarm: boolean | n
     return within ? 'kept' : within === false && isHarm !== false ? 'broken' : null;
   }
   // Where nothing says what day it is, a weekday may be of any week.
-  const isGuess = calendar.base === 0 && calendar.today.days === null && own.dates !== null;
+  const isGuess = calendar.base === 0 && !calendar.today?.days && own.dates !== null;
   if (isGuess && (isHarm === false || (frame.sense === 'need' && !MUST.test(frame.said)))) return null;
   if (isHarm === true && own.dates !== null && own.dates[0] < own.dates[1] && isWithin(frame, own))
     return 'broken';
@@ -261,7 +251,7 @@ function shifts(one: Range, other: Range, period: number, holds: (a: Range, b: R
 function isLate(own: Span, frame: Span, { today, takes }: Calendar): boolean | null {
   const hours = own.hours !== null && frame.hours !== null ? own.hours[1] - frame.hours[1] : 0;
   if (own.dates !== null && frame.dates !== null) {
-    const from = today.dates?.[0];
+    const from = today?.dates?.[0];
     let late =
       from === undefined
         ? own.dates[1] - frame.dates[1]

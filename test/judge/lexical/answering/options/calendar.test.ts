@@ -1,6 +1,6 @@
 /**
  * Dates, weekdays, times of day and durations as conditions.
- * Covers: judge/lexical/answering/options/calendar.ts judge/lexical/reading/spans.ts
+ * Covers: judge/lexical/reading/spans.ts
  */
 import { expect, test } from 'vitest';
 import {
