@@ -128,7 +128,11 @@ function spanOf(text: ReadText, group: Group, isFrame: boolean): Span | null {
         ? daysBetween(firstDay(days), 6)
         : daysBetween(0, /\bnext$/.test(before) ? 6 : firstDay(days));
   }
-  if (!isFrame && days === null && dates === null && /\btomorrow\b/.test(said)) return null;
+  if (days === null && dates === null) {
+    if (!isFrame && /\btomorrow\b/.test(said)) return null;
+    if (isFrame && hours !== null && /\bnext (?:day|morning)\b/.test(said))
+      hours = [hours[0] + 24, hours[1] + 24];
+  }
   return { sense, dates, days, hours, group, said, isWeekly };
 }
 

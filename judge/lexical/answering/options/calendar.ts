@@ -33,7 +33,16 @@ export function readCalendar(texts: readonly ReadText[]): Calendar {
   let takes = 0;
   for (const text of texts) {
     for (const span of spansOf(text, true)) {
-      const { start } = span.group[0]!;
+      const { start, sentence } = span.group[0]!;
+      const before = spans.at(-1);
+      // "I fly on 7 March and am away until May".
+      if (
+        span.sense === 'cannot' &&
+        span.dates?.[0] === -Infinity &&
+        before?.dates &&
+        before.group[0]!.sentence === sentence
+      )
+        span.dates = [before.dates[0], span.dates[1]];
       const lead = wordsOf(text, start - 6, start);
       if (span.dates !== null && span.days !== null)
         weekday ??= (firstDay(span.days) - span.dates[0] + 53 * 7) % 7;
