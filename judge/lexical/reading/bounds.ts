@@ -1,17 +1,12 @@
-/** Whether a quantity is a limit: "at most 900", "not … more than nine hours", "by 6 June". */
+/** Whether a quantity is a limit: "at most 900", "not … more than nine hours". */
 import { wordList } from '../lexicon/tables.ts';
 import type { Token } from './tokens.ts';
 
 const MOST = wordList('bound-most');
-const LEAST = new Set(
-  'over above beyond minimum min after since exceed exceeds exceeding exceeded'.split(' '),
-);
+const LEAST = new Set('over above beyond minimum min exceed exceeds exceeding exceeded'.split(' '));
 const DENIALS = new Set(
   "no not never nothing cannot can't don't doesn't won't mustn't isn't none without".split(' '),
 );
-const MOMENTS = new Set(['date', 'clock', 'weekday']);
-/** Words that limit a moment and nothing else. */
-const OF_MOMENTS = new Set('until till by before after since'.split(' '));
 /** Words that limit only the number right behind them: not "over the five years". */
 const BESIDE = wordList('bound-beside');
 const MOST_AFTER =
@@ -22,12 +17,12 @@ const REACH = 12;
 
 export function boundOf(
   tokens: readonly Token[],
-  { kind, start, next }: { kind: string; start: number; next: number },
+  { start, next }: { start: number; next: number },
 ): 'most' | 'least' | null {
-  return boundAfter(tokens, next, MOMENTS.has(kind)) ?? boundBefore(tokens, start, MOMENTS.has(kind));
+  return boundAfter(tokens, next) ?? boundBefore(tokens, start);
 }
 
-function boundBefore(tokens: readonly Token[], start: number, isMoment: boolean): 'most' | 'least' | null {
+function boundBefore(tokens: readonly Token[], start: number): 'most' | 'least' | null {
   for (let at = start - 1; at >= start - 4; at -= 1) {
     const word = tokens[at]?.text ?? '';
     if (tokens[at]?.kind === 'mark' && word !== ':') return null;
@@ -45,15 +40,11 @@ function boundBefore(tokens: readonly Token[], start: number, isMoment: boolean)
       if (isLess) return isDenied(tokens, at - 2) ? 'least' : 'most';
       return null;
     }
-    if (OF_MOMENTS.has(word) && !isMoment) continue;
     if (BESIDE.has(word) && !isBeside(tokens, at, start)) continue;
     if ((word === 'room' || word === 'space' || word === 'seats') && tokens[at + 1]?.text === 'for')
       return 'least';
     if (MOST.has(word))
-      return word !== 'within' &&
-        !OF_MOMENTS.has(word) &&
-        isDenied(tokens, at - 1) &&
-        !/^(?:cap|limit|budget)/.test(word)
+      return word !== 'within' && isDenied(tokens, at - 1) && !/^(?:cap|limit|budget)/.test(word)
         ? 'least'
         : 'most';
     if (LEAST.has(word)) return isDenied(tokens, at - 1) ? 'most' : 'least';
@@ -61,7 +52,7 @@ function boundBefore(tokens: readonly Token[], start: number, isMoment: boolean)
   return null;
 }
 
-function boundAfter(tokens: readonly Token[], next: number, isMoment: boolean): 'most' | 'least' | null {
+function boundAfter(tokens: readonly Token[], next: number): 'most' | 'least' | null {
   const words = [0, 1, 2, 3].map((far) => tokens[next + far]?.text ?? '');
   const said = words.join(' ');
   if (MOST_AFTER.test(said)) return 'most';
@@ -80,7 +71,7 @@ function boundAfter(tokens: readonly Token[], next: number, isMoment: boolean): 
       if (/^[,.;!?]$/.test(tokens[to]?.text ?? '')) break;
     }
   }
-  return isMoment && /^latest/.test(said) ? 'most' : null;
+  return null;
 }
 
 function isBeside(tokens: readonly Token[], at: number, start: number): boolean {

@@ -3,6 +3,7 @@
 import { wordList } from '../lexicon/tables.ts';
 import { placeOf } from '../lexicon/vectors.ts';
 import { boundOf } from './bounds.ts';
+import { isMoment } from './moments.ts';
 import { stemDeniedBy } from './opposites.ts';
 import { readQuantities } from './quantities.ts';
 import type { Quantity } from './quantity.ts';
@@ -64,7 +65,12 @@ export function readText(text: string): ReadText {
   const quantities = found.map((one): StatedQuantity => {
     while (clause + 1 < clauses.length && clauses[clause + 1]!.start <= one.start) clause += 1;
     for (let at = one.start; at < one.next; at += 1) inQuantity.add(at);
-    return { ...one, bound: boundOf(tokens, one), clause, sentence: clauses[clause]!.sentence };
+    return {
+      ...one,
+      bound: isMoment(one) ? null : boundOf(tokens, one),
+      clause,
+      sentence: clauses[clause]!.sentence,
+    };
   });
   return { tokens, clauses, quantities, words: wordsOf(tokens, clauses, inQuantity) };
 }

@@ -18,7 +18,7 @@ const LONGEST_TOKEN = 40;
  * linear. A dash counts only between digits, where it means a range.
  */
 const TOKEN =
-  /(?<word>[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*[²³]?)|(?<number>\d+(?:[.,]\d+)*)|(?<mark>[$€£¥₹₩%.,;:!?()/~<>]|(?<=\d)[-–—](?=\d))|(?<minus>(?<![^\s(:])[-−](?=\d))/gu;
+  /(?<word>\b[ap]\.m\b\.?|[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*[²³]?)|(?<number>\d+(?:[.,]\d+)*)|(?<mark>[$€£¥₹₩%.,;:!?()/~<>]|(?<=\d)[-–—](?=\d))|(?<minus>(?<![^\s(:])[-−](?=\d))/gu;
 
 export function readTokens(text: string): Token[] {
   const tokens: Token[] = [];

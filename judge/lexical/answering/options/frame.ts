@@ -3,6 +3,7 @@
  * what is at stake.
  */
 import type { ReadText, StatedQuantity, Word } from '../../reading/read-text.ts';
+import { type Calendar, readCalendar } from './calendar.ts';
 import { type Aim, readWants, type Wants } from './wants.ts';
 
 export interface Limit {
@@ -23,24 +24,11 @@ export interface Frame {
   horizon: number | null;
   /** Texts that say how many there are of something. */
   countTexts: readonly ReadText[];
-  /** Dates and times of day that are no limits. */
-  moments: readonly StatedQuantity[];
+  /** When something must, may or cannot happen. */
+  calendar: Calendar;
   /** US dollars in one of the texts' currency, for sums without one. */
   currency: number;
   stakes: readonly StatedQuantity[];
-  /** Weekdays on which something is not possible. */
-  blocked: ReadonlySet<number>;
-}
-
-const NOT_OPEN = /^(?:no|not|never|cannot|closed|closes|shut|shuts|away|busy|except|.*n't)$/;
-
-/** "The museum is closed on Mondays", "she can't do Tuesdays". */
-function blockedIn({ tokens, clauses, quantities }: ReadText): number[] {
-  return quantities.flatMap(({ kind, clause, low }) => {
-    if (kind !== 'weekday') return [];
-    const said = tokens.slice(clauses[clause]!.start, clauses[clause + 1]?.start ?? tokens.length);
-    return said.some(({ text }) => NOT_OPEN.test(text)) ? [low] : [];
-  });
 }
 
 const WEEK = 168;
@@ -66,10 +54,7 @@ export function readFrame(context: ReadText, description: ReadText, values: Read
       .filter((word) => !wants.excluded.has(word)),
     horizon: horizonOf(texts),
     countTexts: texts,
-    moments: texts
-      .flatMap(({ quantities }) => quantities)
-      .filter(({ kind, bound }) => (kind === 'date' || kind === 'clock') && bound === null),
-    blocked: new Set(texts.flatMap(blockedIn)),
+    calendar: readCalendar(texts),
     currency:
       texts.flatMap(({ quantities }) => quantities).find(({ kind, high }) => kind === 'money' && high > 0)
         ?.factor ?? 1,

@@ -2,6 +2,7 @@
 import { alike, MOST } from '../../reading/alike.ts';
 import { feelingOfWords, feelingSum } from '../../reading/feeling.ts';
 import type { ReadText, Word } from '../../reading/read-text.ts';
+import { checkCalendar } from './calendar.ts';
 import { type Column, columnsOf, netMoney } from './columns.ts';
 import { type Frame, wordsAround } from './frame.ts';
 import { checkLimits } from './limits.ts';
@@ -9,17 +10,15 @@ import { type Aim, NAMES } from './wants.ts';
 
 export type Features = Record<string, number>;
 
+const CALENDAR = { broken: -1, unknown: 0, kept: 0.5 };
+
 export function optionFeatures(options: readonly ReadText[], frame: Frame): Features[] {
   const features = options.map((option): Features => {
     const { broken, kept } = checkLimits(option, frame);
     return {
       limits: -Math.min(2, broken),
       kept: Math.min(2, kept),
-      spans: -spanBroken(option, frame),
-      moments: -momentsBroken(option, frame),
-      blocked: -Number(
-        option.quantities.some(({ kind, low }) => kind === 'weekday' && frame.blocked.has(low)),
-      ),
+      calendar: CALENDAR[checkCalendar(option, null, frame.calendar, null) ?? 'unknown'],
       ...wordFeatures(option, frame),
     };
   });
@@ -32,7 +31,7 @@ export function optionFeatures(options: readonly ReadText[], frame: Frame): Feat
 
 /** Options that break fewest limits: only these are compared by how good they are. */
 function eligible(features: readonly Features[]): boolean[] {
-  const faults = features.map(({ limits = 0, spans = 0 }) => 2 * limits + spans);
+  const faults = features.map(({ limits = 0, calendar = 0 }) => 2 * limits + Math.min(0, calendar));
   const best = Math.max(...faults);
   return faults.map((fault) => fault === best);
 }
@@ -136,35 +135,6 @@ function spread(
     const place = direction * ((value - low) / (high - low) - 0.5);
     features[index]![name] = (features[index]![name] ?? 0) + place + (value === best ? 0.5 : 0);
   }
-}
-
-/** Dates and times of the option that lie behind one of the context that it names no limit for. */
-export function momentsBroken(option: ReadText, frame: Frame): number {
-  let broken = 0;
-  for (const kind of ['date', 'clock']) {
-    const set = frame.moments.filter((one) => one.kind === kind);
-    const own = option.quantities.filter((one) => one.kind === kind);
-    if (set.length === 0 || own.length === 0) continue;
-    const latest = Math.max(...set.map(({ high }) => high));
-    if (own.some(({ low }) => low > latest)) broken = 1;
-  }
-  return broken;
-}
-
-/** A duration longer than the time between two moments of the context. */
-export function spanBroken(option: ReadText, frame: Frame): number {
-  const quantities = frame.context.quantities;
-  for (const [kind, hours] of [
-    ['date', 24],
-    ['clock', 1],
-  ] as const) {
-    const set = quantities.filter((one) => one.kind === kind).map(({ low }) => low);
-    if (set.length < 2) continue;
-    const span = (Math.max(...set) - Math.min(...set)) * hours;
-    if (option.quantities.some((one) => one.kind === 'time' && one.perHours === null && one.low > span))
-      return 1;
-  }
-  return 0;
 }
 
 function wordFeatures(option: ReadText, frame: Frame): Features {

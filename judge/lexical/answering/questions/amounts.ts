@@ -1,4 +1,5 @@
 /** Compares the quantities of a question with those of a state. */
+import { isMoment } from '../../reading/moments.ts';
 import type { StatedQuantity } from '../../reading/read-text.ts';
 
 const CLOSE = 0.02;
@@ -25,7 +26,6 @@ export function isRange({ low, high, bound }: StatedQuantity): boolean {
 export function isInside(value: StatedQuantity, range: StatedQuantity): boolean {
   const middle = (value.low + value.high) / 2;
   const [low, high] = rangeOf(range);
-  const isMoment = range.kind === 'clock' || range.kind === 'date' || range.kind === 'weekday';
-  const slack = isRange(range) ? 1e-9 : isMoment ? MOMENT : CLOSE * Math.abs(high) + 1e-9;
+  const slack = isRange(range) ? 1e-9 : isMoment(range) ? MOMENT : CLOSE * Math.abs(high) + 1e-9;
   return middle >= low - slack && middle <= high + slack;
 }

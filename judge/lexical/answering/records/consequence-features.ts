@@ -7,11 +7,12 @@ import { readNumbers, readTable } from '../../lexicon/tables.ts';
 import { UNITS } from '../../reading/amounts.ts';
 import { feelingOf } from '../../reading/feeling.ts';
 import type { ReadText, StatedQuantity, Word } from '../../reading/read-text.ts';
+import { checkCalendar } from '../options/calendar.ts';
 import { isBareSum, netMoney } from '../options/columns.ts';
 import type { Frame } from '../options/frame.ts';
 import { checkLimits } from '../options/limits.ts';
 import { timesOf } from '../options/money.ts';
-import { clash, type Features, match, momentsBroken, spanBroken } from '../options/option-features.ts';
+import { clash, type Features, match } from '../options/option-features.ts';
 import { MONEY, NAMES } from '../options/wants.ts';
 
 export interface SizedConsequence {
@@ -38,7 +39,8 @@ export function sizeConsequence(
 ): SizedConsequence {
   const frame = { ...asked, countTexts: [option, ...asked.countTexts] };
   const faults = Math.min(2, checkLimits(text, frame).broken);
-  const moment = Math.min(1, momentsBroken(text, frame) + spanBroken(text, frame));
+  const when = checkCalendar(text, option, frame.calendar, isHarm);
+  const moment = Number(when === 'broken');
   // What breaks a limit counts for that, and not for its amount.
   const isBroken = isHarm && faults + moment > 0;
   const stated = isBroken ? null : amountOf(text, isHarm, frame);
@@ -73,6 +75,7 @@ export function sizeConsequence(
     broken: isHarm ? faults : 0,
     unfit: isHarm ? 0 : faults,
     moment: isHarm ? moment : -moment,
+    onTime: isHarm ? 0 : Number(when === 'kept'),
     ignored: Number(isIgnored),
     matched:
       isFocused && !isAlone && !isMoney ? (isStated ? Number(matched > 0.3) : Math.min(2, matched)) : 0,
