@@ -162,15 +162,8 @@ function readRate(tokens: readonly Token[], from: number, isMoney = false): Rate
   }
   const known = unitAt(tokens, to) ?? undefined;
   if (isSlash && known === undefined) return null;
-  if (
-    (word === 'a' || word === 'an') &&
-    known === undefined &&
-    !(isMoney && !NOT_NOUNS.has(unit.text)) &&
-    !/^(?:piece|unit|head|person|visit|stone|meal|bottle|picture|ticket|seat|box|case|run|trip|page|copy|kilo|tonne|month|item|stop|time|share|pupil|child|guest)s?$/.test(
-      unit.text,
-    )
-  )
-    return null;
+  const isArticle = word === 'a' || word === 'an';
+  if (isArticle && known === undefined && !(isMoney && !NOT_NOUNS.has(unit.text))) return null;
   return {
     hours: null,
     noun: known === undefined ? stem(unit.text) : `${known.kind}:${known.factor}`,

@@ -7,7 +7,7 @@ import { nearest } from '../../reading/alike.ts';
 import type { ReadText, StatedQuantity, Word } from '../../reading/read-text.ts';
 import type { Frame } from './frame.ts';
 import { wordsAround } from './frame.ts';
-import { flowOf, numberOf, timesOf, totalOf } from './money.ts';
+import { numberOf, timesOf, totalOf } from './money.ts';
 
 export interface Column {
   kind: string;
@@ -24,17 +24,15 @@ export function netMoney(
   unlabelled: 1 | -1,
 ): number | null {
   let net: number | null = null;
-  const bases = new Set<StatedQuantity>();
   for (const one of option.quantities) {
     if (one.kind !== 'share') continue;
-    const part = partOf(one, option, frame, bases);
-    if (part !== null) net = (net ?? 0) + (flowOf(option, one) || unlabelled) * part;
+    const part = partOf(one, option, frame);
+    if (part !== null) net = (net ?? 0) + unlabelled * part;
   }
   const total = option.quantities.find((one) => one.kind === 'money' && isTotal(option, one));
   for (const one of total === undefined ? option.quantities : [total]) {
-    if ((one.kind !== 'money' && !(isBareMoney && isBareSum(one))) || bases.has(one)) continue;
-    const flow = flowOf(option, one) || unlabelled;
-    net = (net ?? 0) + flow * totalOf(one, option, frame) * chanceOf(option, one, frame);
+    if (one.kind !== 'money' && !(isBareMoney && isBareSum(one))) continue;
+    net = (net ?? 0) + unlabelled * totalOf(one, option, frame) * chanceOf(option, one, frame);
   }
   const lost = riskOf(option, frame);
   return net === null && lost === 0 ? null : (net ?? 0) - lost;
@@ -47,27 +45,12 @@ function isTotal({ tokens }: ReadText, { next }: StatedQuantity): boolean {
 }
 
 /** "15% of the sales, which will be 80,000", "2.9% interest a year": the share of a sum. */
-function partOf(
-  one: StatedQuantity,
-  option: ReadText,
-  frame: Frame,
-  bases: Set<StatedQuantity>,
-): number | null {
+function partOf(one: StatedQuantity, option: ReadText, frame: Frame): number | null {
   const said = option.tokens
     .slice(one.start, one.next + 6)
     .map(({ text }) => text)
     .join(' ');
   if (!/\b(?:of|interest|commission|a year|off|discount)\b/.test(said)) return null;
-  const own = option.quantities.find(
-    (other) =>
-      other.start > one.start &&
-      (other.kind === 'money' || isBareSum(other)) &&
-      /sales|which|price/.test(said),
-  );
-  if (own !== undefined) {
-    bases.add(own);
-    return one.low * totalOf(own, option, frame);
-  }
   const base =
     frame.stakes.length === 1
       ? frame.stakes[0]!
@@ -75,9 +58,7 @@ function partOf(
           (stake) => nearest(wordsAround(option, one), wordsAround(frame.context, stake)) > 0.5,
         );
   if (base === undefined) return null;
-  return (
-    one.low * totalOf(base, frame.context, frame) * (one.perHours === null ? 1 : timesOf(one, option, frame))
-  );
+  return one.low * totalOf(base, frame.context, frame) * timesOf(one, option, frame);
 }
 
 export function isBareSum({ kind, perHours, perNoun, low }: StatedQuantity): boolean {
@@ -196,13 +177,7 @@ function rateLoss(one: StatedQuantity, option: ReadText, frame: Frame): number {
     const isUnit = factor !== undefined && kind === one.kind;
     if (!isHours && !isNoun && !isUnit) continue;
     const amount = isHours ? one.low / stake.perHours! : isUnit ? one.low / Number(factor) : one.low;
-    const sign = flowOf(frame.context, stake) > 0 ? -1 : 1;
-    return (
-      sign *
-      ((stake.low + stake.high) / 2) *
-      amount *
-      (one.perHours === null ? 1 : timesOf(one, option, frame))
-    );
+    return ((stake.low + stake.high) / 2) * amount * timesOf(one, option, frame);
   }
   return 0;
 }
@@ -228,7 +203,7 @@ export function columnsOf(options: readonly ReadText[], frame: Frame): Column[] 
       const value = (one.low + one.high) / 2;
       column.values[index] =
         one.perHours === null || one.kind === 'time'
-          ? value * perNounTimes(one, option, frame)
+          ? value * timesOf({ ...one, perHours: null }, option, frame)
           : value / one.perHours;
       column.words.push(...wordsAround(option, one));
     }
@@ -238,8 +213,4 @@ export function columnsOf(options: readonly ReadText[], frame: Frame): Column[] 
         2 * values.filter((value) => value !== null).length >= options.length && new Set(values).size > 1,
     )
     .map(([kind, column]) => ({ kind, ...column }));
-}
-
-function perNounTimes(one: StatedQuantity, option: ReadText, frame: Frame): number {
-  return one.perNoun === null ? 1 : timesOf({ ...one, perHours: null }, option, frame);
 }

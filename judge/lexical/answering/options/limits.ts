@@ -38,13 +38,6 @@ function keeps(option: ReadText, limit: Limit, frame: Frame): boolean | null {
     limit,
   );
   if (own.length === 0) return null;
-  if (
-    quantity.kind === 'time' &&
-    bound === 'most' &&
-    own.length > 1 &&
-    own.every(({ perHours }) => perHours === null)
-  )
-    return own.reduce((sum, { high }) => sum + high, 0) <= quantity.high * (1 + CLOSE);
   return own.every((one) => isWithin(one, quantity, bound));
 }
 
@@ -72,16 +65,8 @@ function keepsSum(option: ReadText, limit: Limit, frame: Frame): boolean | null 
   const sums = option.quantities.filter((one) => one.kind === 'money' || isBareSum(one));
   for (const one of meant(option, sums, limit)) {
     const value = ((one.low + one.high) / 2) * (one.kind === 'bare' ? frame.currency : 1);
-    const span = quantity.perHours;
-    const times =
-      one.perHours === null
-        ? timesOf(one, option, frame)
-        : span === null
-          ? quantity.perNoun === null && frame.horizon !== null && option.quantities.length > 1
-            ? timesOf(one, option, frame)
-            : 1
-          : timesOf({ ...one, forHours: span }, option, frame);
-    sum = (sum ?? 0) + value * times;
+    const forHours = quantity.perHours ?? one.forHours;
+    sum = (sum ?? 0) + value * timesOf({ ...one, forHours }, option, frame);
   }
   if (sum === null) return null;
   const allowed = ((quantity.low + quantity.high) / 2) * (quantity.kind === 'bare' ? frame.currency : 1);

@@ -9,11 +9,6 @@ import type { Frame } from './frame.ts';
 const YEAR = 8766;
 /** A longer time is one for which things go on, not one that is worked. */
 const MOST_HOURS = 1000;
-const GAIN =
-  /^(?:pays?|sells?|earn|earns|earned|income|profit|revenue|saves?|saving|savings|gets?|receive|receives|brings?|worth|discount|cheaper|refund|grant|bonus|wins?|tips?|interest|takings|off|falls|reduced|guarantees|back|cash)$/;
-const COST =
-  /^(?:costs?|price|rent|fee|fees|hire|material|toll|delivery|shipping|servicing|repairs?|service|services|bill|pay|membership|premium|staff)$/;
-
 /** US dollars over the frame's time; 0 for what is no money. */
 export function totalOf(one: StatedQuantity, own: ReadText, frame: Frame): number {
   const value = ((one.low + one.high) / 2) * (one.kind === 'bare' ? frame.currency : 1);
@@ -55,10 +50,7 @@ function hoursPaid({ forHours }: StatedQuantity, own: ReadText, frame: Frame): n
   for (const { quantities } of [own, ...frame.countTexts])
     for (const other of quantities) {
       const { kind, low, perHours, bound } = other;
-      const isMeant =
-        forHours === null || (perHours !== null && perHours > low)
-          ? low > 0 && low < MOST_HOURS && bound === null && (perHours === null || perHours > low)
-          : low === forHours;
+      const isMeant = low > 0 && low < MOST_HOURS && bound === null && (perHours === null || perHours > low);
       if (kind === 'time' && isMeant) return low * rateTimes(other, frame);
     }
   return forHours ?? 1;
@@ -93,17 +85,4 @@ function isSameWay(noun: string, other: string): boolean {
 
 function rateTimes({ perHours, forHours }: StatedQuantity, frame: Frame): number {
   return perHours === null ? 1 : (forHours ?? frame.horizon ?? YEAR) / perHours;
-}
-
-/** +1 where the clause says that money comes in, −1 where it goes out, 0 where it says neither. */
-export function flowOf({ tokens, clauses }: ReadText, { clause, start }: StatedQuantity): 1 | -1 | 0 {
-  const from = clauses[clause]!.start;
-  const end = clauses[clause + 1]?.start ?? tokens.length;
-  let flow: 1 | -1 | 0 = 0;
-  for (let at = Math.max(from, start - 8); at < Math.min(end, start + 8); at += 1) {
-    const { text } = tokens[at]!;
-    if (COST.test(text)) return -1;
-    if (GAIN.test(text)) flow = 1;
-  }
-  return flow;
 }
