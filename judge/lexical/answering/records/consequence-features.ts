@@ -49,7 +49,7 @@ export function sizeConsequence(
   const isAimed = frame.aims.some(({ kind }) => kind !== null && kind === unit) || isNamed(unit, frame);
   // Amounts of one unit must differ by their values alone.
   const isAlone = isAimed || unit === 'chance';
-  const isFocused = wants.isSole || wants.hasValues;
+  const isFocused = wants.hasValues;
   const isMoney = unit === 'money' && stated!.value > 0;
   const isUnmatched = isFocused && (matched < LEAST_MATCH || isMoney) && !isAlone && !isBroken;
   const amount =
@@ -60,7 +60,7 @@ export function sizeConsequence(
     (unit !== null && wants.ignores.has(unit)) ||
     (!isAimed &&
       ((wants.ignores.has('money') && text.tokens.some((token) => MONEY.has(token.text))) ||
-        (matched < LEAST_MATCH && text.words.some(({ stem }) => wants.excludedStems.has(stem)))));
+        (matched < LEAST_MATCH && text.words.some(({ stem }) => wants.excluded.has(stem)))));
   // What no value names counts as much however large its amount is.
   const isOff = isIgnored || (isFocused && !isAlone && (isMoney || matched <= 0.3));
   const features: Features = {
@@ -110,7 +110,7 @@ function isNamed(unit: string | null, { wants }: Frame): boolean {
   return wants.words.some(
     ({ text, stem }) =>
       unit === `count ${stem}` ||
-      NAMES[unit ?? '']?.test(text) ||
+      NAMES.get(unit ?? '')?.test(text) ||
       (unit !== 'time' && text.length > 3 && UNITS.get(text)?.kind === unit),
   );
 }
