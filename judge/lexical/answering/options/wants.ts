@@ -61,7 +61,6 @@ export function readWants(description: ReadText, values: ReadText | null, contex
     for (const [index, clause] of clauses.entries()) {
       isSecond ||= THEN.test(clause.said);
       if (!ELSE.test(clause.said) && isLeftAside(clauses, index)) {
-        if (/\bpays? nothing\b/.test(clause.said)) ignores.add('money');
         exclude(clause, excluded, ignores);
         continue;
       }
@@ -100,9 +99,11 @@ function requiredIn(asked: ReadText, others: readonly ReadText[]): Word[] {
   );
   if (clauses.some(({ said }) => REFERS.test(said)))
     required.push(...others.flatMap(clausesWithText).filter(({ said }) => !INDIFFERENT.test(said)));
-  return required.flatMap(({ words }) => words);
+  return required.flatMap(({ words }) => words).slice(0, MOST_REQUIRED);
 }
 
+/** So many words are compared with those of each consequence. */
+const MOST_REQUIRED = 60;
 /** From so many aims on, the context adds none. */
 const FEW_AIMS = 6;
 /** Each aim is compared with each column of the options; people state up to three. */
@@ -135,14 +136,18 @@ function impliedAims({ words, said }: SaidClause, isValues: boolean): Aim[] {
 
 /** "Price, brand and delivery times are all secondary": also what is listed before it. */
 function isLeftAside(clauses: readonly SaidClause[], index: number): boolean {
-  for (let at = index; at < Math.min(clauses.length, index + 4); at += 1) {
-    const { said, sentence } = clauses[at]!;
-    if (sentence !== clauses[index]!.sentence) return false;
-    if (INDIFFERENT.test(said)) return true;
-    if (said.split(' ').length > 3) return false;
-  }
-  return false;
+  const { sentence } = clauses[index]!;
+  const list = clauses.slice(index, index + LONGEST_LIST);
+  const end = list.findIndex(({ said }) => INDIFFERENT.test(said));
+  return (
+    list
+      .slice(0, end + 1)
+      .every((one, at) => one.sentence === sentence && (at === end || one.said.split(' ').length <= 3)) &&
+    end >= 0
+  );
 }
+
+const LONGEST_LIST = 4;
 
 interface SaidClause {
   sentence: number;
@@ -167,11 +172,7 @@ function clausesWithText({ tokens, clauses, words }: ReadText): SaidClause[] {
 const MOST_SAID = 60;
 
 /** "As many … as possible", "lowest cost", "pay less", "earliest": the words behind and before. */
-function aimsOf(
-  { tokens, words: all }: ReadText,
-  { start, end, words }: SaidClause,
-  isSuperlative: boolean,
-): Aim[] {
+function aimsOf({ tokens }: ReadText, { start, end, words }: SaidClause, isSuperlative: boolean): Aim[] {
   const aims: Aim[] = [];
   for (let at = start; at < end && aims.length < MOST_AIMS; at += 1) {
     const text = tokens[at]!.text;
@@ -186,14 +187,9 @@ function aimsOf(
       tokens[at - 1]?.text === 'no'
     )
       continue;
-    const from = Math.max(0, at - REACH);
-    const said = tokens
-      .slice(words.length > 0 ? Math.max(from, start) : from, Math.min(at + REACH + 1, end))
-      .map((token) => token.text);
-    const near =
-      words.length > 0
-        ? words.filter((word) => word.at >= from && word.at <= at + REACH)
-        : all.filter((word) => word.at >= from && word.at <= at + REACH);
+    const from = Math.max(start, at - REACH);
+    const said = tokens.slice(from, Math.min(at + REACH + 1, end)).map((token) => token.text);
+    const near = words.filter((word) => word.at >= from && word.at <= at + REACH);
     const isMoney = said.some((word) => MONEY.has(word) || GAIN.has(word));
     const isTime = TIME.has(text) || said.some((word) => TIME.has(word));
     aims.push({ direction: isLeast ? -1 : 1, words: near, kind: isMoney ? 'money' : isTime ? 'time' : null });
