@@ -41,3 +41,12 @@ export function wordList(name: string): ReadonlySet<string> {
   if (list === undefined) throw new Error(`word-lists.tsv has no list "${name}"`);
   return list;
 }
+
+const PATTERNS = Map.groupBy(readTable('patterns.tsv'), ([name]) => name);
+
+/** Any of the patterns of one name of `patterns.tsv`, as whole words. */
+export function pattern(name: string): RegExp {
+  const rows = PATTERNS.get(name);
+  if (rows === undefined) throw new Error(`patterns.tsv has no pattern "${name}"`);
+  return new RegExp(`\\b(?:${rows.map(([, one]) => one).join('|')})\\b`);
+}

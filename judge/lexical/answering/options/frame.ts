@@ -51,7 +51,7 @@ export function readFrame(context: ReadText, description: ReadText, values: Read
     limits: texts.flatMap(limitsOf).slice(0, MOST_LIMITS),
     denied: texts
       .flatMap(({ words }) => words.filter(({ isDenied }) => isDenied))
-      .filter((word) => !wants.excluded.has(word)),
+      .filter((word) => !wants.excluded.has(word.stem)),
     horizon: horizonOf(texts),
     countTexts: texts,
     calendar: readCalendar(texts),

@@ -106,7 +106,7 @@ function bestAim(kind: string, words: readonly Word[], frame: Frame): 1 | -1 | n
   for (const aim of frame.aims) {
     const score =
       (aim.kind === kind ? 1 : 0) +
-      (NAMES[kind]?.test(aim.words.map(({ text }) => text).join(' ')) ? 1 : 0) +
+      (NAMES.get(kind)?.test(aim.words.map(({ text }) => text).join(' ')) ? 1 : 0) +
       Math.max(
         0,
         ...aim.words

@@ -1,5 +1,5 @@
 /** What a stakeholder wants much or little of, and what is all the same to them. */
-import { wordList } from '../../lexicon/tables.ts';
+import { pattern, wordList } from '../../lexicon/tables.ts';
 import type { ReadText, Word } from '../../reading/read-text.ts';
 
 /** "The lowest price", "as many readers as possible", "the sooner the better". */
@@ -19,34 +19,23 @@ export interface Wants {
   own: readonly Word[];
   /** Of their own words those that come before all others: "must", "first", "is excluded". */
   required: readonly Word[];
-  excluded: ReadonlySet<Word>;
-  excludedStems: ReadonlySet<string>;
+  /** Stems of what is all the same to them. */
+  excluded: ReadonlySet<string>;
   aims: readonly Aim[];
-  /** Whether one thing alone counts. */
-  isSole: boolean;
   /** Whether the stakeholder states values of their own. */
   hasValues: boolean;
   /** Money or time is all the same to them. */
   ignores: ReadonlySet<string>;
 }
 
-const INDIFFERENT = new RegExp(
-  [
-    "(?:not|\\w+n't|cannot|no|nor|neither|nothing|never|nobody)\\b.{0,40}\\b(?:matters?|interest(?:s|ed)?|concerns?|cares?|minds?|bothers?|affair|business|theirs|weigh(?:s|ed)?|counts?|important|importance|issue|object|difference|part|role|relevant|worry|worries|department|come into|look at|tempts?)",
-    'secondary|second|second place|of little importance|minor matter|side issue|bonus|trifle|unimportant|immaterial|irrelevant|indifferent',
-    '(?:pays?|drives?|travels?|walks?|accepts?|go|at) any',
-    "(?:else|people|other)'s|leaves? (?:\\w+ )?cold|whatever(?! \\w+ (?:\\w+ )?(?:the )?(?:most|least|best|fewest|cheapest|lowest|highest))|regardless|all the same|all one|the same to|same price|costs? the same|equally",
-    'ignore|disregard|do not tell|never mind|no limit on|fine (?:by|with)|happy to|pays? nothing',
-  ]
-    .map((one) => `\\b(?:${one})\\b`)
-    .join('|'),
-);
-const SOLE =
-  /\b(?:only|alone|nothing else|no other|sole|single (?:criterion|thing)|solely|purely|that is all|one thing|one criterion|come first|comes first|decides|above all|everything else|just)\b/;
-const ELSE =
-  /\b(?:nothing else|nothing more|nothing beyond|no other|anything else|all else|everything else|(?<!among |of )the rest)\b/;
-const ASKS =
-  /\b(?:only|wants?|judged|looks?|counts?|careful|watch(?:es)?|purely|averages?|compares?|keeps?|minded|tight|short|lives|thinks?|thinking|reckons?|cares?|answers|budget)\b/;
+const INDIFFERENT = pattern('indifferent');
+const ELSE = pattern('else');
+const ASKS = pattern('asks-money');
+const MUST = pattern('must');
+/** "All conditions count": those that the context names. */
+const REFERS = pattern('refers');
+/** What follows counts only among those that are equally good in what comes before. */
+const THEN = pattern('then');
 const LEAST = wordList('wanted-least');
 const MOST = wordList('wanted-most');
 const SUPERLATIVE = /est$|^(?:most|least)$/;
@@ -55,34 +44,23 @@ export const MONEY = wordList('money');
 const GAIN = wordList('gain');
 const TIME = wordList('duration');
 /** Words that name what a unit measures. */
-export const NAMES: Readonly<Record<string, RegExp>> = {
-  loudness: /\b(?:nois|quiet|loud|sound)/,
-  mass: /\b(?:weight|weighs|heav|light|gram|tonne|kilo)/,
-  length: /\b(?:distance|far|near|wide|long|short|way)/,
-  energy: /\b(?:electric|energy|power|current)/,
-  power: /\b(?:electric|energy|power|current)/,
-  temperature: /\b(?:warm|cold|heat|cool)/,
-};
+const NAMED = ['loudness', 'mass', 'length', 'energy', 'power', 'temperature'];
+export const NAMES = new Map(NAMED.map((kind) => [kind, pattern(kind)]));
 const REACH = 6;
 
 export function readWants(description: ReadText, values: ReadText | null, context: ReadText): Wants {
-  const excluded = new Set<Word>();
+  const excluded = new Set<string>();
   const ignores = new Set<string>();
   const words: Word[] = [];
   const own: Word[] = [];
   const aims: Aim[] = [];
-  let isSole = false;
   for (const text of values === null ? [description] : [values, description]) {
     const isOwn = text === values || values === null;
     let isSecond = false;
     const clauses = clausesWithText(text);
     for (const [index, clause] of clauses.entries()) {
       isSecond ||= THEN.test(clause.said);
-      const isElse = ELSE.test(clause.said);
-      const isIndifferent = !isElse && isLeftAside(clauses, index);
-      if (isOwn && !isIndifferent && (isElse || SOLE.test(clause.said))) isSole = true;
-      if (isIndifferent) {
-        if (/\bpays? nothing\b/.test(clause.said)) ignores.add('money');
+      if (!ELSE.test(clause.said) && isLeftAside(clauses, index)) {
         exclude(clause, excluded, ignores);
         continue;
       }
@@ -107,21 +85,11 @@ export function readWants(description: ReadText, values: ReadText | null, contex
     own,
     required: requiredIn(values ?? description, [description, context]),
     excluded,
-    excludedStems: new Set([...excluded].map(({ stem }) => stem)),
     aims: aims.filter(({ kind }) => kind === null || !ignores.has(kind)).slice(0, MOST_AIMS),
-    isSole,
     hasValues: values !== null,
     ignores,
   };
 }
-
-const MUST =
-  /\b(?:must|(?:has|have) to|a must|out of (?:the )?question|excluded|unacceptable|acceptable|admissible|no use|never|no account|no circumstances|cannot|can't|won't|nobody|without|exceptions?|essential|full stop|decides|first|comes? before|above all|above any|condition|conditions|forbidden|refuses?)\b/;
-/** "All conditions count": those that the context names. */
-const REFERS = /\b(?:conditions?|rules?|requirements?|statute|bound|will says)\b/;
-/** What follows counts only among those that are equally good in what comes before. */
-const THEN =
-  /\b(?:among (?:the|those|these|them|\w+ \w+)|of the rest|if several|if more than one|otherwise|after that|below that|within that|given that|under that|on top|beyond that|apart from that|second|secondly)\b/;
 
 function requiredIn(asked: ReadText, others: readonly ReadText[]): Word[] {
   const clauses = clausesWithText(asked);
@@ -131,19 +99,21 @@ function requiredIn(asked: ReadText, others: readonly ReadText[]): Word[] {
   );
   if (clauses.some(({ said }) => REFERS.test(said)))
     required.push(...others.flatMap(clausesWithText).filter(({ said }) => !INDIFFERENT.test(said)));
-  return required.flatMap(({ words }) => words);
+  return required.flatMap(({ words }) => words).slice(0, MOST_REQUIRED);
 }
 
+/** So many words are compared with those of each consequence. */
+const MOST_REQUIRED = 60;
 /** From so many aims on, the context adds none. */
 const FEW_AIMS = 6;
 /** Each aim is compared with each column of the options; people state up to three. */
 const MOST_AIMS = 12;
 
-function exclude({ words, said }: SaidClause, excluded: Set<Word>, ignores: Set<string>): void {
+function exclude({ words, said }: SaidClause, excluded: Set<string>, ignores: Set<string>): void {
   for (const word of words) {
-    excluded.add(word);
+    excluded.add(word.stem);
     if (TIME.has(word.text)) ignores.add('time');
-    for (const [kind, names] of Object.entries(NAMES)) if (names.test(word.text)) ignores.add(kind);
+    for (const [kind, names] of NAMES) if (names.test(word.text)) ignores.add(kind);
   }
   if (said.split(' ').some((word) => MONEY.has(word))) ignores.add('money');
 }
@@ -166,14 +136,18 @@ function impliedAims({ words, said }: SaidClause, isValues: boolean): Aim[] {
 
 /** "Price, brand and delivery times are all secondary": also what is listed before it. */
 function isLeftAside(clauses: readonly SaidClause[], index: number): boolean {
-  for (let at = index; at < Math.min(clauses.length, index + 4); at += 1) {
-    const { said, sentence } = clauses[at]!;
-    if (sentence !== clauses[index]!.sentence) return false;
-    if (INDIFFERENT.test(said)) return true;
-    if (said.split(' ').length > 3) return false;
-  }
-  return false;
+  const { sentence } = clauses[index]!;
+  const list = clauses.slice(index, index + LONGEST_LIST);
+  const end = list.findIndex(({ said }) => INDIFFERENT.test(said));
+  return (
+    list
+      .slice(0, end + 1)
+      .every((one, at) => one.sentence === sentence && (at === end || one.said.split(' ').length <= 3)) &&
+    end >= 0
+  );
 }
+
+const LONGEST_LIST = 4;
 
 interface SaidClause {
   sentence: number;
@@ -198,11 +172,7 @@ function clausesWithText({ tokens, clauses, words }: ReadText): SaidClause[] {
 const MOST_SAID = 60;
 
 /** "As many … as possible", "lowest cost", "pay less", "earliest": the words behind and before. */
-function aimsOf(
-  { tokens, words: all }: ReadText,
-  { start, end, words }: SaidClause,
-  isSuperlative: boolean,
-): Aim[] {
+function aimsOf({ tokens }: ReadText, { start, end, words }: SaidClause, isSuperlative: boolean): Aim[] {
   const aims: Aim[] = [];
   for (let at = start; at < end && aims.length < MOST_AIMS; at += 1) {
     const text = tokens[at]!.text;
@@ -217,14 +187,9 @@ function aimsOf(
       tokens[at - 1]?.text === 'no'
     )
       continue;
-    const from = Math.max(0, at - REACH);
-    const said = tokens
-      .slice(words.length > 0 ? Math.max(from, start) : from, Math.min(at + REACH + 1, end))
-      .map((token) => token.text);
-    const near =
-      words.length > 0
-        ? words.filter((word) => word.at >= from && word.at <= at + REACH)
-        : all.filter((word) => word.at >= from && word.at <= at + REACH);
+    const from = Math.max(start, at - REACH);
+    const said = tokens.slice(from, Math.min(at + REACH + 1, end)).map((token) => token.text);
+    const near = words.filter((word) => word.at >= from && word.at <= at + REACH);
     const isMoney = said.some((word) => MONEY.has(word) || GAIN.has(word));
     const isTime = TIME.has(text) || said.some((word) => TIME.has(word));
     aims.push({ direction: isLeast ? -1 : 1, words: near, kind: isMoney ? 'money' : isTime ? 'time' : null });

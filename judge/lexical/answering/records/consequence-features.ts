@@ -51,9 +51,8 @@ export function sizeConsequence(
   const isAimed = frame.aims.some(({ kind }) => kind !== null && kind === unit) || isNamed(unit, frame);
   // Amounts of one unit must differ by their values alone.
   const isAlone = isAimed || unit === 'chance';
-  const isFocused = wants.isSole || wants.hasValues;
   const isMoney = unit === 'money' && stated!.value > 0;
-  const isUnmatched = isFocused && (matched < LEAST_MATCH || isMoney) && !isAlone && !isBroken;
+  const isUnmatched = wants.hasValues && (matched < LEAST_MATCH || isMoney) && !isAlone && !isBroken;
   const amount =
     stated === null || stated.value === 0
       ? 0
@@ -62,11 +61,11 @@ export function sizeConsequence(
     (unit !== null && wants.ignores.has(unit)) ||
     (!isAimed &&
       ((wants.ignores.has('money') && text.tokens.some((token) => MONEY.has(token.text))) ||
-        (matched < LEAST_MATCH && text.words.some(({ stem }) => wants.excludedStems.has(stem)))));
+        (matched < LEAST_MATCH && text.words.some(({ stem }) => wants.excluded.has(stem)))));
   // What no value names counts as much however large its amount is.
-  const isOff = isIgnored || (isFocused && !isAlone && (isMoney || matched <= 0.3));
+  const isOff = isIgnored || (wants.hasValues && !isAlone && (isMoney || matched <= 0.3));
   const features: Features = {
-    isMoney: Number(unit === 'money' && stated!.value > 0),
+    isMoney: Number(isMoney),
     isZero: Number(stated !== null && stated.value === 0),
     isChance: Number(unit === 'chance'),
     isCount: Number(stated !== null && unit !== 'money' && unit !== 'time' && unit !== 'chance'),
@@ -78,22 +77,10 @@ export function sizeConsequence(
     onTime: isHarm ? 0 : Number(when === 'kept'),
     ignored: Number(isIgnored),
     matched:
-      isFocused && !isAlone && !isMoney ? (isStated ? Number(matched > 0.3) : Math.min(2, matched)) : 0,
+      wants.hasValues && !isAlone && !isMoney ? (isStated ? Number(matched > 0.3) : Math.min(2, matched)) : 0,
     unmatched: Number(isUnmatched),
     offAmount: isOff ? amount : 0,
-    veto:
-      isBroken || isAimed
-        ? 0
-        : isHarm
-          ? Math.min(1, 2 * agreement(wants.required, text))
-          : Math.max(
-              -1,
-              2 *
-                clash(
-                  wants.required.filter(({ isDenied }) => isDenied),
-                  text.words,
-                ),
-            ),
+    veto: isBroken || isAimed ? 0 : conflict(wants.required, text, isHarm),
     aimed: Number(isAimed),
     second: Number(
       isAimed &&
@@ -103,9 +90,16 @@ export function sizeConsequence(
         ),
     ),
     unaimed: Number(!isAimed && frame.aims.length > 0 && stated !== null),
-    want: isFocused || isAlone || isMoney ? 0 : isStated ? Number(matched > 0.3) : Math.min(2, matched),
+    want: wants.hasValues || isAlone || isMoney ? 0 : isStated ? Number(matched > 0.3) : Math.min(2, matched),
   };
   return { amount, unit, features };
+}
+
+/** Harm to what comes first, 0 … 1; a benefit that brings what is excluded, −1 … 0. */
+function conflict(required: readonly Word[], text: ReadText, isHarm: boolean): number {
+  if (isHarm) return Math.min(1, 2 * agreement(required, text));
+  const denied = required.filter(({ isDenied }) => isDenied);
+  return Math.max(-1, 2 * clash(denied, text.words));
 }
 
 /** Whether what is wanted names the unit: "tonnes kept out", "the number of stalls". */
@@ -113,7 +107,7 @@ function isNamed(unit: string | null, { wants }: Frame): boolean {
   return wants.words.some(
     ({ text, stem }) =>
       unit === `count ${stem}` ||
-      NAMES[unit ?? '']?.test(text) ||
+      NAMES.get(unit ?? '')?.test(text) ||
       (unit !== 'time' && text.length > 3 && UNITS.get(text)?.kind === unit),
   );
 }
