@@ -13,6 +13,24 @@ export function evidenceWarnings(evidence: readonly Evidence[]): string[] {
   return [...(isUnsure ? [UNSURE] : []), ...(isSampled ? [SAMPLED] : []), ...(isBlank ? [BLANK] : [])];
 }
 
+/** What the reader of one answer should know about its evidence. */
+export function answerWarnings(evidence: readonly Evidence[]): string[] {
+  const weak = evidence.find((one) => one.weak !== undefined)?.weak;
+  return [
+    ...(evidence.some(({ isPartial }) => isPartial) ? [PARTIAL] : []),
+    ...(evidence.some(({ isBlank }) => isBlank) ? [NOTHING_SAID] : []),
+    ...(weak === undefined
+      ? []
+      : [
+          `This answer rests on weak evidence: of ${weak.cases} labelled answers with evidence of its kind, ${weak.right} were right.`,
+        ]),
+  ];
+}
+
+const PARTIAL =
+  'The texts are longer together than the judge reads: it left out the ends of this question’s texts. Ask fewer or shorter questions at a time, or about a shorter state.';
+const NOTHING_SAID =
+  'Nothing in the texts that the judge can read speaks for any answer: all have the same probability.';
 const UNSURE =
   'For some questions the model put less than half of its probability on the offered choices; those answers are less certain than stated.';
 const SAMPLED =

@@ -105,6 +105,14 @@ export interface Evidence {
   isPartial?: boolean;
   /** Whether nothing in the texts speaks for any choice, so that the answer is a guess. */
   isBlank?: boolean;
+  /** What the answer rests on is often wrong, or has seldom been tested. Absent: it is reliable. */
+  weak?: LabelledShare;
+}
+
+/** How many labelled answers rest on evidence of one kind, and how many of them are right. */
+export interface LabelledShare {
+  cases: number;
+  right: number;
 }
 
 /** One task's answer. */

@@ -2,7 +2,7 @@
  * The built-in judge, which needs no weights and no network: it reads the statements of the texts.
  */
 
-import type { Model, Task } from '../port.ts';
+import type { Evidence, Model, Task } from '../port.ts';
 import { answerOnePass, type JudgeAnswer } from './answering/answer-one-pass.ts';
 import { OnePassReader } from './answering/one-pass-reader.ts';
 import { answerRecord, RecordReader } from './answering/records/answer-record.ts';
@@ -40,16 +40,14 @@ export function judgeTasks(tasks: readonly Task[], isStopped = () => false): Jud
   const language = new LanguageCheck();
   const judgeTask = judgeOf(tasks, language);
   const distributions: number[][] = [];
-  const partial: boolean[] = [];
-  const blank: boolean[] = [];
+  const evidence: Evidence[] = [];
   for (const index of tasks.keys()) {
     if (isStopped()) return null;
-    const { probabilities, isPartial, isBlank } = judgeTask(index);
-    distributions.push(probabilities);
-    partial.push(isPartial);
-    blank.push(isBlank);
+    const answer = judgeTask(index);
+    distributions.push(answer.probabilities);
+    evidence.push(toEvidence(answer));
   }
-  return { distributions, partial, blank, warnings: language.isEnglish() ? [] : [NOT_ENGLISH] };
+  return { distributions, evidence, warnings: language.isEnglish() ? [] : [NOT_ENGLISH] };
 }
 
 function judgeOf(tasks: readonly Task[], language: LanguageCheck): (task: number) => JudgeAnswer {
@@ -60,4 +58,13 @@ function judgeOf(tasks: readonly Task[], language: LanguageCheck): (task: number
   }
   const reader = new RecordReader(language);
   return (task) => answerRecord(records[task]!, reader);
+}
+
+/** One object for most answers, so that it is sent between threads once. */
+const EVIDENCE: Evidence = { method: 'built-in', mass: 1, masked: false };
+
+/** Says only what is the case, because a decision has thousands of answers. */
+function toEvidence({ probabilities: _, ...said }: JudgeAnswer): Evidence {
+  const entries = Object.entries(said).filter(([, value]) => value !== false && value !== undefined);
+  return entries.length === 0 ? EVIDENCE : { ...EVIDENCE, ...Object.fromEntries(entries) };
 }

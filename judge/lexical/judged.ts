@@ -6,30 +6,19 @@ import type { CountedCall } from './calls.ts';
 export interface Judged {
   /** One for each task, in order. */
   distributions: readonly (readonly number[])[];
-  /** One for each task: whether the end of a text was left out. */
-  partial: readonly boolean[];
-  /** One for each task: whether nothing in the texts speaks for any choice. */
-  blank: readonly boolean[];
+  /** One for each task, in order. */
+  evidence: readonly Evidence[];
   warnings: readonly string[];
 }
-
-const EVIDENCE: Evidence = { method: 'built-in', mass: 1, masked: false };
 
 /**
  * Each call is accepted before the next is offered, and an abort takes effect between two calls.
  */
 export async function deliver(
   calls: readonly CountedCall[],
-  { distributions, partial, blank, warnings }: Judged,
+  { distributions, evidence, warnings }: Judged,
   { signal, onAnswered }: AnswerOptions,
 ): Promise<Answers> {
-  const evidence = partial.map(
-    (isPartial, task): Evidence => ({
-      ...EVIDENCE,
-      ...(isPartial ? { isPartial } : {}),
-      ...(blank[task] === true ? { isBlank: true } : {}),
-    }),
-  );
   let [inputTokens, outputTokens] = [0, 0];
   for (const call of calls) {
     signal.throwIfAborted();

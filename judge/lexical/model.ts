@@ -3,22 +3,27 @@
  * trusted. `npm run fit-judge` writes the numbers.
  */
 import { exp } from '../../engine/mathematics.ts';
+import type { LabelledShare } from '../port.ts';
 import { readData } from './lexicon/tables.ts';
 
 export type ModelKind = 'direct' | 'choice' | 'score' | 'noul';
 /** What an answer rests on; `none`: nothing speaks for any choice. */
-export type Basis = 'limit' | 'amount' | 'likelihood' | 'words' | 'likeness' | 'none';
+export type Basis = 'limit' | 'amount' | 'row' | 'likelihood' | 'denial' | 'words' | 'likeness' | 'none';
 
-export interface Trust {
+/** With the labelled answers that the numbers were fitted to. */
+export interface Trust extends LabelledShare {
   /** Multiplies the scores before they become probabilities; 0: this evidence says nothing. */
   scale: number;
   /** The highest probability that an answer gets. */
   most: number;
 }
 
+/** Of evidence that no labelled answer rests on. */
+const UNKNOWN: Trust = { scale: 0, most: 1, cases: 0, right: 0 };
+
 export interface FittedModel {
   weights: Readonly<Record<ModelKind | 'size', Readonly<Record<string, number>>>>;
-  trust: Readonly<Record<ModelKind, Readonly<Record<Exclude<Basis, 'none'>, Trust>>>>;
+  trust: Readonly<Record<ModelKind, Readonly<Partial<Record<Basis, Trust>>>>>;
   /** Standard deviations of the log ratio of two consequences, by what their texts state. */
   spreads: Readonly<Record<'sameUnit' | 'bothStated' | 'oneStated' | 'unstated', number>>;
 }
@@ -33,12 +38,19 @@ const BASIS_OF: Readonly<Record<string, Basis>> = {
   aim: 'amount',
   time: 'amount',
   amount: 'amount',
-  row: 'amount',
+  row: 'row',
   chance: 'likelihood',
   alike: 'likeness',
+  denied: 'denial',
+  opposed: 'denial',
 };
 /** Scores that differ by less say nothing. */
 const LEAST_DIFFERENCE = 0.02;
+/**
+ * Evidence claims something if this share of labelled answers was right, with one more case of
+ * each outcome added.
+ */
+const LEAST_RIGHT = 0.85;
 
 let loaded: FittedModel | undefined;
 
@@ -81,17 +93,20 @@ export function score(
 export function toProbabilities(
   { scores, basis }: Scored,
   trust: FittedModel['trust'][ModelKind],
-): { probabilities: number[]; isBlank: boolean } {
-  const equal = scores.map(() => 1 / scores.length);
-  if (basis === 'none' || trust[basis].scale === 0) return { probabilities: equal, isBlank: true };
-  const { scale, most } = trust[basis];
+): { probabilities: number[]; isBlank: boolean; weak?: LabelledShare } {
+  const { scale, most, cases, right } = trust[basis] ?? UNKNOWN;
+  if (scale === 0) return { probabilities: scores.map(() => 1 / scores.length), isBlank: true };
   const top = Math.max(...scores);
   const weights = scores.map((own) => exp(scale * (own - top)));
   const sum = sumInOrder(weights);
   const probabilities = weights.map((weight) => weight / sum);
   const highest = Math.max(...probabilities);
   const share = highest <= most ? 1 : (most - 1 / scores.length) / (highest - 1 / scores.length);
-  return { probabilities: probabilities.map((p) => share * p + (1 - share) / scores.length), isBlank: false };
+  return {
+    probabilities: probabilities.map((p) => share * p + (1 - share) / scores.length),
+    isBlank: false,
+    ...((right + 1) / (cases + 2) < LEAST_RIGHT ? { weak: { cases, right } } : {}),
+  };
 }
 
 function meanOf(features: readonly Readonly<Record<string, number>>[], name: string): number {

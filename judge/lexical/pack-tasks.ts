@@ -3,7 +3,7 @@
  * context; if they were posted unpacked, the context would be copied with each task.
  */
 
-import type { ConsequenceText, Perspective, Task } from '../port.ts';
+import type { ConsequenceText, Evidence, Perspective, Task } from '../port.ts';
 
 export interface PackedTasks {
   texts: readonly string[];
@@ -27,8 +27,7 @@ export type JudgeReport =
       ended: 'judged';
       /** The probabilities of all tasks, one after the other. */
       probabilities: Float64Array<ArrayBuffer>;
-      partial: readonly boolean[];
-      blank: readonly boolean[];
+      evidence: readonly Evidence[];
       warnings: readonly string[];
     }
   | { ended: 'stopped' }

@@ -66,8 +66,7 @@ class ThreadedJudge implements BuiltInPool {
 
   async answer(tasks: readonly Task[], options: AnswerOptions): Promise<Answers> {
     const calls = callsOf(tasks);
-    if (calls.length === 0)
-      return deliver(calls, { distributions: [], partial: [], blank: [], warnings: [] }, options);
+    if (calls.length === 0) return deliver(calls, { distributions: [], evidence: [], warnings: [] }, options);
     const stop = AbortSignal.any([this.#closing.signal, options.signal]);
     const request = {
       party: options.party,
@@ -128,11 +127,11 @@ function toJudged(tasks: readonly Task[], report: JudgeReport): Judged {
     const cause = report.ended === 'broken' ? report.message : 'it stopped without having been told to';
     throw new ModelFailure('failed', `the built-in judge broke: ${cause}`);
   }
-  const { probabilities, partial, blank, warnings } = report;
+  const { probabilities, evidence, warnings } = report;
   let at = 0;
   const distributions = tasks.map(({ choices }) => {
     at += choices.length;
     return Array.from(probabilities.subarray(at - choices.length, at));
   });
-  return { distributions, partial, blank, warnings };
+  return { distributions, evidence, warnings };
 }

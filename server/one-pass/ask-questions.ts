@@ -2,6 +2,7 @@
  * Answers typed questions about a state in one pass of the model, and logs them. A failure of the
  * model stores nothing.
  */
+import { answerWarnings } from '../../judge/evidence-warnings.ts';
 import { type AnswerKeeper, type Asked, NOT_REPEATED } from '../requests/verb.ts';
 import { randomId } from '../wire/random-id.ts';
 import { MODEL_ID } from '../wire/types.ts';
@@ -46,23 +47,13 @@ export async function askQuestions(
   });
 }
 
-const PARTIAL =
-  'The texts are longer together than the judge reads: it left out the ends of this question’s texts. Ask fewer or shorter questions at a time, or about a shorter state.';
-
-const BLANK =
-  'Nothing in the texts that the judge can read speaks for any answer: all have the same probability.';
-
 function toAnswers(questions: ReturnType<typeof toAsked>, pass: OnePass): Record<string, Answer> {
   const answers = new Map<string, Answer>();
   let asked = 0;
   for (const { name, question, tasks } of questions) {
     const end = asked + tasks.length;
     const answer = toAnswer(question, pass.distributions.slice(asked, end));
-    const evidence = pass.evidence.slice(asked, end);
-    const warnings = [
-      ...(evidence.some(({ isPartial }) => isPartial) ? [PARTIAL] : []),
-      ...(evidence.some(({ isBlank }) => isBlank) ? [BLANK] : []),
-    ];
+    const warnings = answerWarnings(pass.evidence.slice(asked, end));
     answers.set(name, warnings.length > 0 ? { ...answer, warnings } : answer);
     asked = end;
   }

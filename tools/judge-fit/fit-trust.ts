@@ -15,27 +15,24 @@ const SCALES = Array.from({ length: 31 }, (_, step) => step / 20);
 /** Nats of log loss that a scale must save, over equal answers, before it is believed. */
 const LEAST_SAVED = 1;
 /**
- * 0.9 or more only where this many cases were right as often as that, with one more case of each
- * outcome added.
+ * 0.9 or more only where this share of the cases that would get it was right, with one more case of
+ * each outcome added.
  */
-const SURE = { p: 0.9, cases: 10, most: 0.97, unearned: 0.88 };
+const SURE = { p: 0.9, right: 0.93, most: 0.97, unearned: 0.88 };
 /** Nats that a scale of 1 costs, so that few cases prove little. */
 const CAUTION = 1;
-const BASES = ['limit', 'amount', 'likelihood', 'words', 'likeness'] as const;
 
-export function fitTrust(
-  cases: readonly Answered[],
-): Record<Exclude<Basis, 'none'>, Trust & { cases: number; right: number }> {
-  const entries = BASES.map((basis) => {
-    const own = cases.filter(({ scored }) => scored.basis === basis);
+/** Of each kind of evidence that an answer rests on. */
+export function fitTrust(cases: readonly Answered[]): Partial<Record<Basis, Trust>> {
+  const found = cases.filter(({ scored }) => scored.basis !== 'none');
+  const entries = [...Map.groupBy(found, ({ scored }) => scored.basis)].map(([basis, own]) => {
     const losses = SCALES.map((scale) => loss(own, scale) + CAUTION * scale ** 2);
     const best = losses.indexOf(Math.min(...losses));
     const scale = losses[0]! - losses[best]! < LEAST_SAVED ? 0 : SCALES[best]!;
     const sure = own.filter(
       ({ scored }) => Math.max(...softmax(scored.scores.map((one) => scale * one))) >= SURE.p,
     );
-    const isEarned =
-      sure.length >= SURE.cases && (rightShare(sure) * sure.length + 1) / (sure.length + 2) >= SURE.p;
+    const isEarned = (rightShare(sure) * sure.length + 1) / (sure.length + 2) >= SURE.right;
     return [
       basis,
       {
@@ -46,7 +43,7 @@ export function fitTrust(
       },
     ] as const;
   });
-  return Object.fromEntries(entries) as ReturnType<typeof fitTrust>;
+  return Object.fromEntries(entries);
 }
 
 function loss(cases: readonly Answered[], scale: number): number {
@@ -56,10 +53,12 @@ function loss(cases: readonly Answered[], scale: number): number {
   );
 }
 
+/** Of choices with the same score, each counts as a part of 1. */
 function rightShare(cases: readonly Answered[]): number {
-  if (cases.length === 0) return 0;
-  return (
-    cases.filter(({ scored, right }) => scored.scores[right] === Math.max(...scored.scores)).length /
-    cases.length
-  );
+  let sum = 0;
+  for (const { scored, right } of cases) {
+    const most = Math.max(...scored.scores);
+    if (scored.scores[right] === most) sum += 1 / scored.scores.filter((one) => one === most).length;
+  }
+  return cases.length === 0 ? 0 : sum / cases.length;
 }

@@ -9,6 +9,8 @@ export interface Outcome {
   probabilities: readonly number[];
   /** Index of the right choice. */
   right: number;
+  /** False where the judge says that its evidence is weak; absent where it does not grade it. */
+  isClaimed?: boolean | undefined;
   /** What settles it, as the author of the case says. */
   settledBy?: string | undefined;
 }
@@ -44,7 +46,9 @@ export interface Measures {
   bins: readonly Bin[];
   /** Outcomes whose likeliest choice has at least SURE, and the share of them that are right. */
   sure: Share;
-  /** Outcomes whose choices are not all equally likely: the judge claims to know something. */
+  /** Outcomes whose choices are not all equally likely. */
+  unequal: Share;
+  /** Those of them that the judge does not call weak: it claims to know something. */
   claimed: Share;
 }
 
@@ -74,11 +78,13 @@ export function measure(outcomes: readonly Outcome[]): Measures {
     calibrationError: error / outcomes.length,
     bins,
     sure: shareOf(outcomes, ({ probabilities }) => Math.max(...probabilities) >= SURE),
-    claimed: shareOf(
-      outcomes,
-      ({ probabilities }) => Math.max(...probabilities) - Math.min(...probabilities) > TIE,
-    ),
+    unequal: shareOf(outcomes, isUnequal),
+    claimed: shareOf(outcomes, (one) => isUnequal(one) && one.isClaimed !== false),
   };
+}
+
+function isUnequal({ probabilities }: Outcome): boolean {
+  return Math.max(...probabilities) - Math.min(...probabilities) > TIE;
 }
 
 function shareOf(outcomes: readonly Outcome[], belongs: (one: Outcome) => boolean): Share {

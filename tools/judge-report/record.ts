@@ -3,7 +3,14 @@
  * made from these.
  */
 
-import { AS_STATED, type Evidence, type JudgeTraits, type Model, type Task } from '../../judge/port.ts';
+import {
+  type Answers,
+  AS_STATED,
+  type Evidence,
+  type JudgeTraits,
+  type Model,
+  type Task,
+} from '../../judge/port.ts';
 import { type Outline, outline } from '../../server/decisions/outline.ts';
 import { toTasks } from '../../server/decisions/to-tasks.ts';
 import { toDirectTasks } from '../../server/one-pass/decide-directly.ts';
@@ -27,6 +34,8 @@ export interface RecordedQuestion {
   kind: 'direct' | Question['type'];
   request: string;
   distributions: readonly Distribution[];
+  /** Whether the judge relies on the evidence for each of them. */
+  isClaimed: boolean;
   right: number;
   settledBy: string | undefined;
 }
@@ -61,7 +70,7 @@ export async function recordAnswers(model: Model, set: LabelledSet, signal: Abor
   const costByKind = noCosts();
   const warnings = new Set<string>();
   const ask: Ask = async (tasks) => {
-    if (tasks.length === 0) return [];
+    if (tasks.length === 0) return { distributions: [], evidence: [] };
     const cost = costByKind[costKind(tasks[0]!)];
     const begun = performance.now();
     const onAnswered = async () => {
@@ -74,7 +83,7 @@ export async function recordAnswers(model: Model, set: LabelledSet, signal: Abor
     cost.seconds += (performance.now() - begun) / 1000;
     evidence.push(...tasks.map(({ kind }, index) => ({ kind, evidence: answers.evidence[index]! })));
     for (const warning of answers.warnings) warnings.add(warning);
-    return answers.distributions;
+    return answers;
   };
   const decisions = await recordDecisions(set, ask);
   const questions = [...(await recordDirect(set, ask)), ...(await recordQuestions(set, ask))];
@@ -92,7 +101,11 @@ export async function recordAnswers(model: Model, set: LabelledSet, signal: Abor
 }
 
 /** The tasks are of one kind, as it is counted. */
-type Ask = (tasks: readonly Task[]) => Promise<readonly Distribution[]>;
+type Ask = (tasks: readonly Task[]) => Promise<Pick<Answers, 'distributions' | 'evidence'>>;
+
+function isClaimed(evidence: readonly Evidence[]): boolean {
+  return evidence.every(({ isBlank, weak }) => isBlank !== true && weak === undefined);
+}
 
 async function recordDecisions(set: LabelledSet, ask: Ask): Promise<RecordedDecision[]> {
   const recorded: RecordedDecision[] = [];
@@ -101,7 +114,8 @@ async function recordDecisions(set: LabelledSet, ask: Ask): Promise<RecordedDeci
     const tasks = toTasks(sketch, request.context);
     // The ratio records stand before the overlap records.
     const ratios = tasks.filter(({ kind }) => kind === 'ratio');
-    const distributions = [...(await ask(ratios)), ...(await ask(tasks.slice(ratios.length)))];
+    const [sizes, overlaps] = [await ask(ratios), await ask(tasks.slice(ratios.length))];
+    const distributions = [...sizes.distributions, ...overlaps.distributions];
     recorded.push({ request: name, sketch, best, settledBy, distributions });
   }
   return recorded;
@@ -139,7 +153,7 @@ function addCost(one: Cost, other: Cost): Cost {
 async function recordDirect(set: LabelledSet, ask: Ask): Promise<RecordedQuestion[]> {
   const recorded: RecordedQuestion[] = [];
   for (const { name, request, best, evidence: settledBy } of set.direct) {
-    const distributions = await ask(toDirectTasks(request));
+    const { distributions, evidence } = await ask(toDirectTasks(request));
     request.stakeholders.forEach(({ id }, index) => {
       const right = request.options.findIndex((option) => option.id === best[id]);
       if (right < 0) return;
@@ -147,6 +161,7 @@ async function recordDirect(set: LabelledSet, ask: Ask): Promise<RecordedQuestio
         kind: 'direct',
         request: name,
         distributions: distributions.slice(2 * index, 2 * index + 2),
+        isClaimed: isClaimed(evidence.slice(2 * index, 2 * index + 2)),
         right,
         settledBy,
       });
@@ -159,15 +174,18 @@ async function recordQuestions(set: LabelledSet, ask: Ask): Promise<RecordedQues
   const recorded: RecordedQuestion[] = [];
   for (const { name, request, answers, evidence } of set.questions) {
     const asked = toAsked(request);
-    const distributions = [...(await ask(asked.flatMap(({ tasks }) => tasks)))];
+    const given = await ask(asked.flatMap(({ tasks }) => tasks));
+    let end = 0;
     for (const { name: key, question, tasks } of asked) {
-      const own = distributions.splice(0, tasks.length);
+      end += tasks.length;
+      const own = given.distributions.slice(end - tasks.length, end);
       const right = rightIndex(question, answers[key]);
       if (own.length > 0 && right !== null)
         recorded.push({
           kind: question.type,
           request: name,
           distributions: own,
+          isClaimed: isClaimed(given.evidence.slice(end - tasks.length, end)),
           right,
           settledBy: evidence[key],
         });

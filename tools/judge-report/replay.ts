@@ -71,12 +71,12 @@ function replayDecision(
 }
 
 function replayQuestion(
-  { kind, request, distributions, right, settledBy }: RecordedQuestion,
+  { kind, request, distributions, isClaimed, right, settledBy }: RecordedQuestion,
   scale: number,
 ): Outcome {
   const [given, reversed] = distributions.map((p) => atTemperature(p, scale));
   const probabilities = reversed === undefined ? given! : averageOrders(given!, reversed);
-  return { kind, request, probabilities, right, settledBy };
+  return { kind, request, probabilities, right, isClaimed, settledBy };
 }
 
 let opened: Promise<Solver> | undefined;

@@ -61,6 +61,7 @@ export function writeReport(sets: readonly string[], judges: readonly JudgeFigur
     table(judges, ROWS),
     '## By kind',
     table(judges, byKind),
+    CLAIMED,
     ...(byEvidence.length === 0 ? [] : ['## By what settles the case', table(judges, byEvidence)]),
     '## Tokens a question, by kind; what is asked in two orders is two questions',
     table(judges, COST_ROWS),
@@ -72,16 +73,20 @@ export function writeReport(sets: readonly string[], judges: readonly JudgeFigur
   ].join('\n\n');
 }
 
+const CLAIMED =
+  'An unequal answer does not give all choices the same probability. It is claimed unless the judge says that its evidence is weak. A judge that does not grade its evidence claims all of them.';
+
 function partCell(own: PartFigures | undefined): string {
   if (own === undefined) return '–';
-  const { outcomes, accuracy, accuracyInterval, logLoss, equalLogLoss, brier, sure, claimed } = own;
+  const { outcomes, accuracy, accuracyInterval, logLoss, equalLogLoss, brier, sure, unequal, claimed } = own;
   const share = ({ count, accuracy: right }: Share) =>
     count === 0 ? '0' : `${count}, ${percent(right)} right`;
   return [
     `${percent(accuracy)} of ${outcomes} right (${range(accuracyInterval, percent)})`,
     `log loss ${logLoss.toFixed(3)} (equal answers ${equalLogLoss.toFixed(3)})`,
     `Brier score ${brier.toFixed(3)}`,
-    `unequal answers: ${share(claimed)}`,
+    `unequal answers: ${share(unequal)}`,
+    `claimed: ${share(claimed)}`,
     `0.9 or more: ${share(sure)}`,
   ].join('; ');
 }

@@ -2,7 +2,7 @@
  * Answers one task of Direct mode or of typed questions: one probability for each of its choices,
  * in order.
  */
-import type { OnePassTask } from '../../port.ts';
+import type { LabelledShare, OnePassTask } from '../../port.ts';
 import { fittedModel, type ModelKind, score, toProbabilities } from '../model.ts';
 import type { OnePassReader } from './one-pass-reader.ts';
 import { optionFeatures } from './options/option-features.ts';
@@ -16,6 +16,8 @@ export interface JudgeAnswer {
   isPartial: boolean;
   /** Whether nothing in the texts speaks for any of the choices. */
   isBlank: boolean;
+  /** The labelled answers that rest on such evidence, if that is too weak to claim something. */
+  weak?: LabelledShare;
 }
 
 type Features = Record<string, number>;

@@ -3,11 +3,10 @@ import { expect, test } from 'vitest';
 import { type FittedModel, fittedModel, score, toProbabilities } from '../../../judge/lexical/model.ts';
 
 const TRUST: FittedModel['trust']['direct'] = {
-  limit: { scale: 1, most: 0.9 },
-  amount: { scale: 0.5, most: 0.9 },
-  likelihood: { scale: 0, most: 0.9 },
-  words: { scale: 1, most: 0.97 },
-  likeness: { scale: 1, most: 0.9 },
+  limit: { scale: 1, most: 0.9, cases: 40, right: 36 },
+  amount: { scale: 0.5, most: 0.9, cases: 40, right: 30 },
+  likelihood: { scale: 0, most: 0.9, cases: 40, right: 20 },
+  words: { scale: 1, most: 0.97, cases: 4, right: 4 },
 };
 
 test('the basis is the kind of feature that lifts the best choice most', () => {
@@ -23,6 +22,17 @@ test('where nothing speaks, all are equal and the answer says so', () => {
   expect(none).toEqual({ probabilities: [1 / 3, 1 / 3, 1 / 3], isBlank: true });
   const unearned = toProbabilities({ scores: [3, 0], basis: 'likelihood' }, TRUST);
   expect(unearned).toEqual({ probabilities: [0.5, 0.5], isBlank: true });
+  const untested = toProbabilities({ scores: [3, 0], basis: 'denial' }, TRUST);
+  expect(untested).toEqual({ probabilities: [0.5, 0.5], isBlank: true });
+});
+
+test('evidence is weak unless 85 % of labelled answers were right, with one more case of each outcome', () => {
+  const weakOf = (basis: 'limit' | 'amount' | 'words') =>
+    toProbabilities({ scores: [1, 0], basis }, TRUST).weak;
+  expect(weakOf('limit')).toBeUndefined();
+  expect(weakOf('amount')).toEqual({ cases: 40, right: 30 });
+  // All were right, but they are too few.
+  expect(weakOf('words')).toEqual({ cases: 4, right: 4 });
 });
 
 test('a kind of evidence is as sure as its scale, and never surer than its most', () => {

@@ -23,6 +23,7 @@ function recording(statedScale: number, count: number, seed: number): Recording 
       kind: 'choice' as const,
       request: `r${index}`,
       distributions: [atTemperature(p, statedScale)],
+      isClaimed: true,
       right,
       settledBy: undefined,
     };

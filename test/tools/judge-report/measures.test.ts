@@ -18,14 +18,15 @@ test('the measures of three outcomes equal those computed by hand', () => {
 });
 
 test('answers that are sure, and answers that claim anything, are counted apart', () => {
-  const { sure, claimed } = measure([
+  const { sure, unequal, claimed } = measure([
     outcome([0.9, 0.1], 0),
-    outcome([0.05, 0.95], 0),
-    outcome([0.6, 0.4], 0),
-    outcome([0.5, 0.5], 1),
+    { ...outcome([0.05, 0.95], 0), isClaimed: true },
+    { ...outcome([0.6, 0.4], 0), isClaimed: false },
+    { ...outcome([0.5, 0.5], 1), isClaimed: true },
   ]);
   expect(sure).toEqual({ count: 2, accuracy: 0.5 });
-  expect(claimed).toEqual({ count: 3, accuracy: 2 / 3 });
+  expect(unequal).toEqual({ count: 3, accuracy: 2 / 3 });
+  expect(claimed).toEqual({ count: 2, accuracy: 0.5 });
 });
 
 test('outcomes of one bin are compared by their mean confidence', () => {

@@ -3,6 +3,7 @@
  */
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import type { Model } from '../../../judge/port.ts';
 import { judgeFigures } from '../../../tools/judge-report/judge-figures.ts';
 import { type LabelledSet, readLabelled } from '../../../tools/judge-report/labelled.ts';
 import { noCosts, recordAnswers } from '../../../tools/judge-report/record.ts';
@@ -67,13 +68,40 @@ test('a judge that always names the first choice has full order disagreement', a
   expect(figures.tau).toBeNull();
 });
 
+test('an answer whose evidence the judge calls weak is unequal, but not claimed', async () => {
+  const judge = createTableJudge({
+    onePass: ({ choices }) => choices.map((_, index) => Number(index === 0)),
+  });
+  const doubtful: Model = {
+    ...judge,
+    answer: async (tasks, options) => {
+      const answers = await judge.answer(tasks, options);
+      const evidence = answers.evidence.map((one, index) =>
+        tasks[index]!.kind === 'noul' ? { ...one, weak: { cases: 10, right: 5 } } : one,
+      );
+      return { ...answers, evidence };
+    },
+  };
+  const set = { ...smallSet(), decisions: [], direct: [] };
+  const { byKind } = await judgeFigures(
+    await recordAnswers(doubtful, set, new AbortController().signal),
+    SETTINGS,
+  );
+  expect(byKind.noul!.unequal.count).toBeGreaterThan(0);
+  expect(byKind.noul!.claimed.count).toBe(0);
+  expect(byKind.score!.unequal.count).toBeGreaterThan(0);
+  expect(byKind.score!.claimed).toEqual(byKind.score!.unequal);
+});
+
 test('the page shows all judges side by side, each with its picture and its advice', async () => {
   const recording = await recordAnswers(createTableJudge(), smallSet(), new AbortController().signal);
   const figures = await judgeFigures(recording, SETTINGS);
   const page = writeReport(['set.json'], [figures, { ...figures, judge: 'other/1 <x>' }]);
   expect(page).toContain('| | table/1 | other/1 <x> |');
   expect(page).toContain('![reliability](other-1-x-.svg)');
-  expect(page).toMatch(/\| noul \| 50\.0 % of \d+ right .*; unequal answers: 0; 0\.9 or more: 0 \|/);
+  expect(page).toMatch(
+    /\| noul \| 50\.0 % of \d+ right .*; unequal answers: 0; claimed: 0; 0\.9 or more: 0 \|/,
+  );
   expect(page.match(/MODEL_TEMPERATURE_SCALE .*: 1 now/g)).toHaveLength(2);
   expect(page).not.toMatch(/NaN|undefined|Infinity/);
   const counted = { tasks: 4, calls: 2, inputTokens: 1000, outputTokens: 6, seconds: 1 };

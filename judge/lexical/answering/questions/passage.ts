@@ -70,15 +70,10 @@ export function coverBySentence(words: readonly Word[], passage: Passage): Float
   return total === 0 ? cover : cover.map((own) => own / total);
 }
 
-/** Rarer words weigh more: by thirds from the hundred most frequent words on. */
+/** Frequency ranks beyond each of which a word weighs more. */
+const RANKS = [300, 1_000, 3_000, 10_000];
+
+/** Rarer words weigh more, and unknown ones most. */
 export function weightOf({ place }: Word): number {
-  return place < 0 || place > 10_000
-    ? 1
-    : place > 3_000
-      ? 0.85
-      : place > 1_000
-        ? 0.7
-        : place > 300
-          ? 0.5
-          : 0.35;
+  return 0.4 + 0.15 * (place < 0 ? RANKS.length : RANKS.filter((rank) => place > rank).length);
 }

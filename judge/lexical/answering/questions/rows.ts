@@ -41,14 +41,13 @@ export function rowsOf(labels: readonly Label[], text: ReadText): Row[] {
   const places = placesOf(labels, text);
   const behind = places.map((place, at) => quantitiesBehind(place, places[at + 1]?.start ?? Infinity, text));
   const before = places.map((place) => quantityBefore(place, text));
-  const beside = behind.filter(([first], at) => isBeside(places[at]!.next, first?.start, text));
+  const beside = behind.filter(([first], at) => isBeside(places[at]!.next, first?.start));
   const rows = before.filter((row) => row.length > 0).length > beside.length ? before : behind;
   return labels.map((_, label) => rows.flatMap((row, at) => (places[at]!.label === label ? row : [])));
 }
 
-function isBeside(next: number, start: number | undefined, { tokens }: ReadText): boolean {
-  if (start === undefined || start - next > BESIDE) return false;
-  return !tokens.slice(next, start).some(({ text }) => /^[,.;]$/.test(text));
+function isBeside(next: number, start = Infinity): boolean {
+  return start - next <= BESIDE;
 }
 
 /**
@@ -71,7 +70,7 @@ function quantitiesBehind({ next, clause, quantity: index }: Place, end: number,
 
 function quantityBefore({ start, clause, quantity: index }: Place, text: ReadText): Row {
   const one = text.quantities[index - 1];
-  return one !== undefined && one.clause === clause && isBeside(one.next, start, text) ? [one] : [];
+  return one !== undefined && one.clause === clause && isBeside(one.next, start) ? [one] : [];
 }
 
 /** Where the labels stand; of two that begin at one token, the longer. */

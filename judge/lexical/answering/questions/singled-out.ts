@@ -12,6 +12,8 @@ const EXTREMES = new Map(
 );
 
 const STOP_WORDS = wordList('stop');
+/** Of two moments, none is larger. */
+const MOMENTS = new Set(['clock', 'date', 'weekday']);
 
 interface KnownRow {
   label: number;
@@ -21,21 +23,31 @@ interface KnownRow {
 /** The label whose row is singled out; null: none is for certain. */
 export function singledOut(labels: readonly ReadText[], question: ReadText, text: ReadText): number | null {
   if (question.words.some(({ isDenied }) => isDenied)) return null;
-  const found = rowsOf(labels.map(keysOf), text);
-  const known = found.flatMap((row, label) => (row.length > 0 ? [{ label, row }] : []));
-  if (known.length < Math.max(2, labels.length - 1)) return null;
-  const left = fittingRows(known, question, text);
+  const rows = rowsOf(labels.map(keysOf), text);
+  const known = rows.flatMap((row, label) => (row.length > 0 ? [{ label, row }] : []));
+  // A label without a row is none of the table's, "in no size", or its row is not understood.
+  const stems = new Set(text.words.map(({ stem }) => stem));
+  const isAll = rows.every(
+    (row, at) => row.length > 0 || !labels[at]!.words.some(({ stem }) => stems.has(stem)),
+  );
+  if (known.length < Math.max(2, labels.length - 1) || !isAll) return null;
+  if (new Set(known.map(({ row }) => row.length)).size > 1) return null;
+  const left = fittingRows(known, new Set(labels.flatMap(keysOf).map(({ key }) => key)), question, text);
   const direction = directionOf(question);
-  if (direction !== null)
-    return left[extremeRow(besideAsked(left, question, text), direction) ?? -1]?.label ?? null;
-  return left.length === 1 ? left[0]!.label : null;
+  const found = direction !== null ? extremeRow(left, direction) : left.length === 1 ? 0 : null;
+  return left[found ?? -1]?.label ?? null;
 }
 
 /**
  * The rows that fit the numbers of the question, or the values that the state gives for a word of
  * the question: "Upper (61–80)" for the 79 in "Zeynep 79".
  */
-function fittingRows(known: readonly KnownRow[], question: ReadText, text: ReadText): readonly KnownRow[] {
+function fittingRows(
+  known: readonly KnownRow[],
+  own: ReadonlySet<string>,
+  question: ReadText,
+  text: ReadText,
+): readonly KnownRow[] {
   let left = known;
   for (const asked of question.quantities) {
     const fitting = left.filter(({ row }) => row.some((stated) => fits(stated, asked)));
@@ -43,26 +55,17 @@ function fittingRows(known: readonly KnownRow[], question: ReadText, text: ReadT
   }
   if (left.length < known.length) return left;
   const inRows = new Set(known.flatMap(({ row }) => row.map(({ start }) => start)));
-  const subjects = keysOf(question).filter(({ at }) => !STOP_WORDS.has(question.tokens[at]!.text));
+  const subjects = keysOf(question).filter(
+    ({ key, at }) => !own.has(key) && !STOP_WORDS.has(question.tokens[at]!.text),
+  );
   const values = rowsOf(
     subjects.map((subject) => [subject]),
     text,
-  ).flatMap((row) => row.filter(({ start }) => !inRows.has(start)));
+  ).flatMap((row) => row.filter(({ start }) => !inRows.has(start)).slice(0, 1));
   const holding = known.filter(({ row }) =>
     row.some((stated) => isRange(stated) && values.some((value) => fits(stated, value))),
   );
   return holding.length > 0 ? holding : known;
-}
-
-/** The rows' quantities whose clause has a word of the question, if each row has some. */
-function besideAsked(known: readonly KnownRow[], question: ReadText, text: ReadText): readonly KnownRow[] {
-  const asked = new Set(question.words.map(({ stem }) => stem));
-  const clauses = new Set(text.words.flatMap(({ stem, clause }) => (asked.has(stem) ? [clause] : [])));
-  const beside = known.map(({ label, row }) => ({
-    label,
-    row: row.filter(({ clause }) => clauses.has(clause)),
-  }));
-  return beside.every(({ row }) => row.length > 0) ? beside : known;
 }
 
 /** Whether the value of one lies in the range of the other. */
@@ -84,28 +87,26 @@ function directionOf({ tokens }: ReadText): Direction | null {
   const met = tokens.flatMap(({ text }, at) =>
     tokens[at - 1]?.text === 'at' ? [] : (EXTREMES.get(text) ?? []),
   );
-  const extreme = met.find(({ sign }) => sign !== 0);
-  if (met.some(({ kind }) => kind === 'none')) return null;
-  return extreme === undefined ? null : { ...extreme, hint: met.find(({ sign }) => sign === 0)?.kind };
+  const extreme = met.findIndex(({ sign }) => sign !== 0);
+  const isOther = met.some(({ kind }, at) => kind === 'none' || (kind === 'condition' && at > extreme));
+  if (extreme < 0 || isOther) return null;
+  return { ...met[extreme]!, hint: met.find(({ sign, kind }) => sign === 0 && kind !== 'condition')?.kind };
 }
 
 /** The row that has the most or the least; null unless all rows state one amount of one kind. */
 function extremeRow(known: readonly KnownRow[], { sign, kind, hint }: Direction): number | null {
   const rows = known.map(({ row }) => row);
-  const families = [...new Set(rows[0]?.map(familyOf))].filter((one) =>
-    rows.every((row) => row.some((stated) => familyOf(stated) === one)),
+  const families = [...new Set(rows[0]?.map(familyOf))].filter(
+    (one) => MOMENTS.has(one) === (kind === 'moment') && rows.every((row) => row.map(familyOf).includes(one)),
   );
   const [lone] = families.length === 1 ? families : [hint];
-  const family = families.includes(kind) ? kind : kind === 'any' || lone === 'number' ? lone : null;
+  const isFree = kind === 'any' || kind === 'moment' || lone === 'number';
+  const family = families.includes(kind) ? kind : isFree ? lone : null;
   const columns = rows.map((row) => row.filter((stated) => familyOf(stated) === family));
   const values = columns.map(([first]) =>
     first === undefined ? NaN : (sign * (first.low + first.high)) / (first.perHours ?? 1),
   );
-  const isEven = columns.every(
-    (column) =>
-      column.length === columns[0]!.length &&
-      (column[0]?.perHours === null) === (columns[0]![0]?.perHours === null),
-  );
+  const isEven = new Set(columns.map(([first]) => (first?.perHours ?? null) === null)).size === 1;
   const most = Math.max(...values);
   return isEven && values.filter((value) => value === most).length === 1 ? values.indexOf(most) : null;
 }

@@ -1,15 +1,15 @@
 /** What speaks against a statement's truth. A feature above 0 speaks for "it holds". */
 import { wordList } from '../../lexicon/tables.ts';
 import { feelingOfWords } from '../../reading/feeling.ts';
-import type { ReadText } from '../../reading/read-text.ts';
+import type { ReadText, Word } from '../../reading/read-text.ts';
 import { coverBySentence, type Passage } from './passage.ts';
 
 /** Words with which a statement denies or compares: a denial in the state may support it. */
 const TURNING = wordList('turning');
 /** The least share of the statement that a sentence has which speaks of the same thing. */
 const LEAST_SAME = 0.3;
-/** The product of two feelings that are opposed for certain. */
-const LEAST_OPPOSED = -0.005;
+/** The least feeling of a statement and of the state that can be opposed. */
+const LEAST_FELT = 0.1;
 
 /**
  * −1 where the state denies a word that the statement affirms, and where it speaks of the same
@@ -18,13 +18,20 @@ const LEAST_OPPOSED = -0.005;
 export function statementFeatures(statement: ReadText, passage: Passage): Record<string, number> {
   const { words, tokens, quantities } = statement;
   if (words.some(({ isDenied }) => isDenied) || tokens.some(({ text }) => TURNING.has(text))) return {};
+  const state = passage.text.words;
+  const met = words.map(({ stem }) => (passage.byStem.get(stem) ?? []).map((place) => state[place]!));
+  // "Not above 300 kg": what is denied beside an amount may hold for another amount.
+  const amounts = new Set(passage.text.quantities.map(({ sentence }) => sentence));
+  const isPlain = (word: Word) => word.isDenied && quantities.length === 0 && !amounts.has(word.sentence);
+  const isDenied = met.some((own) => own.length > 0 && own.every(isPlain));
   const cover = coverBySentence(words, passage);
-  const same = passage.text.words.filter(({ sentence }) => cover[sentence]! >= LEAST_SAME);
-  const denied = new Set(same.flatMap(({ stem, isDenied }) => (isDenied ? [stem] : [])));
-  const [sound, felt] = [feelingOfWords(words), feelingOfWords(same)];
-  const isOpposed = quantities.length === 0 && sound * felt <= LEAST_OPPOSED;
+  const felt = feelingOfWords(state.filter(({ sentence }) => cover[sentence]! >= LEAST_SAME));
+  const sound = quantities.length === 0 ? feelingOfWords(words) : 0;
+  const isOpposed = sound * felt < 0 && Math.min(Math.abs(sound), Math.abs(felt)) >= LEAST_FELT;
   return {
-    denied: words.some(({ stem }) => denied.has(stem)) ? -1 : 0,
+    denied: isDenied ? -1 : 0,
+    // Affirmed elsewhere, or denied beside an amount.
+    disputed: !isDenied && met.flat().some((word) => word.isDenied) ? -1 : 0,
     opposed: isOpposed ? -1 : 0,
   };
 }

@@ -63,8 +63,24 @@ test.each<[string, string, string[], string, number]>([
     'of several kinds, by a word of the question',
     'K1: 1.2 kg, battery 11 hours. K2: 1.6 kg, battery 17 hours.',
     ['K1', 'K2'],
-    'Longest battery life?',
+    'Which lasts longest?',
     1,
+  ],
+  ['of dates', 'Van 1: 14 August. Van 2: 2 July.', ['Van 1', 'Van 2'], 'Which is due first?', 1],
+  ['of times, and no length', 'Ana: 9:00. Bo: 11:00.', ['Ana', 'Bo'], 'Who has the longest shift?', -1],
+  [
+    'with a condition',
+    'Seed: 9 USD. Tree: 24 USD.',
+    ['Seed', 'Tree'],
+    'The cheapest with daily backups?',
+    -1,
+  ],
+  [
+    'one of which is not understood',
+    'Fees: members pay. Fair: 1,480 EUR. Stall: 220 EUR.',
+    ['Fees', 'Fair', 'Stall'],
+    'Which brought in most?',
+    -1,
   ],
   [
     'ranges before the label',
@@ -147,6 +163,9 @@ test('a level of a question that has to be computed is not read off', () => {
 
 test.each<[string, string, Record<string, number>]>([
   ['No customer data was lost.', 'Customer data was lost', { denied: -1 }],
+  ['The lift does not work. The boiler has to work.', 'The lift works', { disputed: -1 }],
+  ['Above 300 kg no drug may be used.', 'The drug may be used', { disputed: -1 }],
+  ['No drug may be used.', 'The drug may be used at 200 kg', { disputed: -1 }],
   ['The lift does not work.', 'The lift works', { denied: -1 }],
   ['The nurse was lovely.', 'The writer was unhappy with the nurse', { opposed: -1 }],
   ['The lift works.', 'The lift works', {}],
