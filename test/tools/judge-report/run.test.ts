@@ -60,7 +60,7 @@ test('the report compares the configured model, with its scale, with the built-i
     expect(model.cost.inputTokens).toBeGreaterThan(0);
     expect(builtIn).toMatchObject({ judge: 'built-in/4', settings: { temperatureScale: 1 } });
     expect(text + printed).not.toMatch(/secret/);
-    for (const picture of ['openai-compatible-1-scripted.svg', 'built-in-3.svg'])
+    for (const picture of ['openai-compatible-1-scripted.svg', 'built-in-4.svg'])
       expect(existsSync(join(out, picture)), picture).toBe(true);
   } finally {
     await endpoint.close();

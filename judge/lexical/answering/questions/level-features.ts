@@ -1,8 +1,8 @@
 /** What speaks for each level of a scale. */
 import { wordList } from '../../lexicon/tables.ts';
-import { feelingOf, feelingSum } from '../../reading/feeling.ts';
+import { feelingOf, feelingOfWords, feelingSum } from '../../reading/feeling.ts';
 import { unitIn } from '../../reading/quantities.ts';
-import type { ReadText, Word } from '../../reading/read-text.ts';
+import type { ReadText } from '../../reading/read-text.ts';
 import { familyOf, rangeOf } from './amounts.ts';
 import { namedShares } from './named.ts';
 import { coverBySentence, type Passage } from './passage.ts';
@@ -14,9 +14,9 @@ export function levelFeatures(
   passage: Passage,
 ): Record<string, number>[] {
   const row = singledOut(levels, question, passage.text);
-  const named = namedShares(levels, question, passage, 0);
-  const amount = levelOfAmount(levels, question, passage);
-  const tilt = tiltOf(levels, passage.text.words);
+  const named = namedShares(levels, question, passage);
+  const amount = levelOfAmount(levels, question, passage.text);
+  const tilt = tiltOf(levels, question, passage);
   return levels.map((_, index) => ({
     row: Number(index === row),
     named: named[index]!,
@@ -29,15 +29,14 @@ export function levelFeatures(
 const COMPUTED = wordList('computed');
 
 /** The level that holds the only amount that the question can mean; null: none for certain. */
-function levelOfAmount(levels: readonly ReadText[], question: ReadText, passage: Passage): number | null {
+function levelOfAmount(levels: readonly ReadText[], question: ReadText, state: ReadText): number | null {
   if (question.quantities.length > 0 || question.tokens.some(({ text }) => COMPUTED.has(text))) return null;
   const kinds = levels.flatMap(({ quantities }) => quantities.slice(0, 1).map(familyOf));
   if (kinds.length < 2 || kinds.length * 2 < levels.length) return null;
   const kind = kinds.find((one) => one !== 'number') ?? 'number';
   const unit = kind === 'number' ? unitIn(question) : null;
-  const [only, another] = passage.text.quantities.filter((one) => familyOf(one) === (unit?.kind ?? kind));
-  if (only === undefined || another !== undefined || only.perNoun !== null) return null;
-  if (coverBySentence(question.words, passage)[only.sentence]! < LEAST_ASKED) return null;
+  const [only, another] = state.quantities.filter((one) => familyOf(one) === (unit?.kind ?? kind));
+  if (only === undefined || another !== undefined) return null;
   const value = (only.low + only.high) / 2 / (unit?.factor ?? 1);
   const holding = [...levels.keys()].filter((level) => holds(levels[level]!, value));
   return holding.length === 1 ? holding[0]! : null;
@@ -52,20 +51,26 @@ function holds({ quantities, tokens }: ReadText, value: number): boolean {
   return quantities.map(rangeOf).every(([low, high]) => value >= low - SLACK && value <= high + SLACK);
 }
 
+/** How much the ends of a scale have to differ in feeling. */
+const LEAST_APART = 0.3;
 /** How far from 0 the state's feeling has to lie, and where it is as far as can be. */
-const LEAST_FELT = 0.1;
+const LEAST_FELT = 0.15;
 const FULLY_FELT = 0.3;
 /** The feeling of a strong word, at least. */
 const STRONG = 0.45;
 /** The least share of the question that a sentence has which speaks of it. */
-const LEAST_ASKED = 0.2;
+const LEAST_ASKED = 0.3;
 
 /** −1 … 1: towards which end the state's feeling lies, on a scale from bad to good or back. */
-function tiltOf(levels: readonly ReadText[], words: readonly Word[]): number {
+function tiltOf(levels: readonly ReadText[], question: ReadText, passage: Passage): number {
   const [first, last] = [feelingSum(levels[0]!.words), feelingSum(levels.at(-1)!.words)];
-  if (first * last >= 0) return 0;
+  if (first * last >= 0 || Math.abs(last - first) < LEAST_APART) return 0;
+  const cover = coverBySentence(question.words, passage);
+  const { words } = passage.text;
+  const about = words.filter(({ sentence }) => cover[sentence]! >= LEAST_ASKED);
+  // A state that does not speak of the question tells only by strong words.
   const strong = words.filter(({ place }) => Math.abs(feelingOf(place)) >= STRONG);
-  const felt = feelingSum(strong) / Math.sqrt(words.length);
+  const felt = about.length > 0 ? feelingOfWords(about) : feelingSum(strong) / Math.sqrt(words.length);
   if (Math.abs(felt) < LEAST_FELT || words.length === 0) return 0;
   return Math.sign(last - first) * Math.max(-1, Math.min(1, felt / FULLY_FELT));
 }

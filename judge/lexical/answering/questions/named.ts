@@ -11,46 +11,35 @@ const LEAST_ASKED = 0.2;
 const LEAST_NAMED = 0.3;
 
 /** The share of the text that is named; 0 if several are, or if the question has a number. */
-export function namedShares(
-  texts: readonly ReadText[],
-  question: ReadText,
-  passage: Passage,
-  least = LEAST_ASKED,
-): number[] {
+export function namedShares(texts: readonly ReadText[], question: ReadText, passage: Passage): number[] {
   const asked = coverBySentence(question.words, passage);
-  const { byStem, text } = passage;
-  const isNamed = ({ stem, isDenied }: Word) =>
-    (byStem.get(stem) ?? []).some((at) => {
-      const met = text.words[at]!;
-      return met.isDenied === isDenied && asked[met.sentence]! >= least;
-    });
-  const shares = ownWords(texts, question).map((words) => shareOf(words, (word) => Number(isNamed(word))));
+  const shares = ownWords(texts, question).map((words) => {
+    const met = new Map<number, number>();
+    let total = 0;
+    for (const word of words) {
+      total += weightOf(word);
+      for (const sentence of sentencesWith(word, passage))
+        if (asked[sentence]! >= LEAST_ASKED) met.set(sentence, (met.get(sentence) ?? 0) + weightOf(word));
+    }
+    return total === 0 ? 0 : Math.max(0, ...met.values()) / total;
+  });
   // "Yes" in a state answers another question.
-  const isOther =
-    question.quantities.length > 0 ||
-    question.words.some(({ isDenied }) => isDenied) ||
-    texts.some(({ tokens, quantities }) => tokens[0]?.text === 'yes' || quantities.length > 0);
+  const isOther = question.quantities.length > 0 || texts.some(({ tokens }) => tokens[0]?.text === 'yes');
   const isLone = shares.filter((share) => share > 0).length === 1;
   return shares.map((share) => (isLone && !isOther && share >= LEAST_NAMED ? share : 0));
 }
 
 /** How much of each text's own words the state has by sense, 0 … 1. */
 export function likeShares(texts: readonly ReadText[], question: ReadText, passage: Passage): number[] {
-  const likeness = (word: Word) => {
-    const found = findLike(word, passage).filter((one) => one.word.isDenied === word.isDenied);
-    return Math.max(0, ...found.map((one) => one.likeness));
-  };
-  return ownWords(texts, question).map((words) => shareOf(words, likeness));
-}
-
-/** The weighted mean of how much of each word is met; 0 without words. */
-function shareOf(words: readonly Word[], metOf: (word: Word) => number): number {
-  let [met, total] = [0, 0];
-  for (const word of words) {
-    met += weightOf(word) * metOf(word);
-    total += weightOf(word);
-  }
-  return total === 0 ? 0 : met / total;
+  return ownWords(texts, question).map((words) => {
+    let [met, total] = [0, 0];
+    for (const word of words) {
+      const found = findLike(word, passage).filter((one) => one.word.isDenied === word.isDenied);
+      met += weightOf(word) * Math.max(0, ...found.map(({ likeness }) => likeness));
+      total += weightOf(word);
+    }
+    return total === 0 ? 0 : met / total;
+  });
 }
 
 /** Of each text, the words that no other of the texts has, nor the question. */
@@ -64,4 +53,9 @@ function ownWords(texts: readonly ReadText[], question: ReadText): Word[][] {
   return texts.map(({ words }) =>
     words.filter((word) => (word.isDenied || !asked.has(word.stem)) && counts.get(keyOf(word)) === 1),
   );
+}
+
+function sentencesWith({ stem, isDenied }: Word, { byStem, text }: Passage): Set<number> {
+  const met = (byStem.get(stem) ?? []).map((index) => text.words[index]!);
+  return new Set(met.flatMap((word) => (word.isDenied === isDenied ? [word.sentence] : [])));
 }
