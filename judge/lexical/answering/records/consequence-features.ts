@@ -72,12 +72,9 @@ export function sizeConsequence(
     feeling: isStated ? 0 : feelingStrength(text.words),
     strength: isStated ? 0 : strengthOf(text),
     broken: isHarm ? faults : 0,
-    unfit: isHarm ? 0 : faults,
     moment: isHarm ? moment : -moment,
     onTime: isHarm ? 0 : Number(when === 'kept'),
     ignored: Number(isIgnored),
-    matched:
-      wants.hasValues && !isAlone && !isMoney ? (isStated ? Number(matched > 0.3) : Math.min(2, matched)) : 0,
     unmatched: Number(isUnmatched),
     offAmount: isOff ? amount : 0,
     veto: isBroken || isAimed ? 0 : conflict(wants.required, text, isHarm),
@@ -89,8 +86,6 @@ export function sizeConsequence(
             isSecond && (kind === unit || words.some(({ stem }) => unit === `count ${stem}`)),
         ),
     ),
-    unaimed: Number(!isAimed && frame.aims.length > 0 && stated !== null),
-    want: wants.hasValues || isAlone || isMoney ? 0 : isStated ? Number(matched > 0.3) : Math.min(2, matched),
   };
   return { amount, unit, features };
 }
