@@ -6,7 +6,7 @@
 import { createBuiltInJudge } from '../../judge/lexical/judge.ts';
 import type { JudgeTraits } from '../../judge/port.ts';
 import type { LabelledSet } from '../judge-report/labelled.ts';
-import { measure, type Outcome } from '../judge-report/measures.ts';
+import { measure, type Outcome, type Share } from '../judge-report/measures.ts';
 import { recordAnswers } from '../judge-report/record.ts';
 import { replay } from '../judge-report/replay.ts';
 
@@ -14,33 +14,35 @@ const SPREAD_SCALES = [1, 1.5, 2, 3, 4, 6, 8, 12];
 const MISREAD_SHARES = Array.from({ length: 16 }, (_, step) => step / 50);
 /** Of the answers that give 0.9 or more, this share must be right. */
 const LEAST_RIGHT = 0.93;
+/** Nats of log loss that do not decide between doubts. */
+const TOLERANCE = 0.002;
 const SETTINGS = { temperatureScale: 1, ratioSpreadScale: 1, tauPriorScale: 0.5, tauPriorDf: 4 };
 
 export type Doubt = Pick<JudgeTraits, 'spreadScale' | 'misreadShare'>;
 
 /**
- * The doubt with the least log loss, among those whose sure answers are right often enough; among
- * all, if none is.
+ * Of the doubts whose sure answers are right often enough, and whose log loss is within the
+ * tolerance of the least among these, the one with the most sure answers. If none is right often
+ * enough, all count.
  */
 export async function fitDoubt({ decisions }: LabelledSet): Promise<Doubt> {
   const set = { decisions, direct: [], questions: [] };
   const recording = await recordAnswers(createBuiltInJudge(), set, new AbortController().signal);
-  const tried: { doubt: Doubt; loss: number; isEarned: boolean }[] = [];
+  const tried: { doubt: Doubt; logLoss: number; sure: Share }[] = [];
   for (const spreadScale of SPREAD_SCALES) {
     const traits = { ...recording.traits, spreadScale, misreadShare: 0 };
     const { outcomes } = await replay({ ...recording, traits }, SETTINGS);
     for (const misreadShare of MISREAD_SHARES) {
       const { logLoss, sure } = measure(outcomes.map((one) => withMisread(one, misreadShare)));
-      tried.push({
-        doubt: { spreadScale, misreadShare },
-        loss: logLoss,
-        isEarned: sure.accuracy >= LEAST_RIGHT,
-      });
+      tried.push({ doubt: { spreadScale, misreadShare }, logLoss, sure });
     }
   }
-  const earned = tried.filter(({ isEarned }) => isEarned);
-  const best = (earned.length > 0 ? earned : tried).toSorted((a, b) => a.loss - b.loss)[0]!;
-  return best.doubt;
+  const earned = tried.filter(({ sure }) => sure.accuracy >= LEAST_RIGHT);
+  const open = earned.length > 0 ? earned : tried;
+  const least = Math.min(...open.map(({ logLoss }) => logLoss));
+  return open
+    .filter(({ logLoss }) => logLoss <= least + TOLERANCE)
+    .toSorted((a, b) => b.sure.count - a.sure.count)[0]!.doubt;
 }
 
 /** What the engine makes of the share (engine/problem.ts). */

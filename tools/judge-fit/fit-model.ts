@@ -37,6 +37,9 @@ const CALIBRATION = [
   'batches/farm-calibration.json',
   'batches/care-calibration.json',
   'batches/office-calibration.json',
+  'batches/travel-calibration.json',
+  'batches/property-calibration.json',
+  'batches/industry-calibration.json',
 ];
 export const KINDS: readonly ModelKind[] = ['direct', 'choice', 'score', 'noul'];
 const RIDGE = 3;
