@@ -65,10 +65,10 @@ export function sizeConsequence(
   // What no value names counts as much however large its amount is.
   const isOff = isIgnored || (wants.hasValues && !isAlone && (isMoney || matched <= 0.3));
   const features: Features = {
-    isMoney: Number(isMoney),
+    isMoney: Number(isMoney && !isOff),
     isZero: Number(stated !== null && stated.value === 0),
     isChance: Number(unit === 'chance'),
-    isCount: Number(stated !== null && unit !== 'money' && unit !== 'time' && unit !== 'chance'),
+    isCount: Number(stated !== null && !isOff && unit !== 'money' && unit !== 'time' && unit !== 'chance'),
     feeling: isStated ? 0 : feelingStrength(text.words),
     strength: isStated ? 0 : strengthOf(text),
     broken: isHarm ? faults : 0,
