@@ -35,7 +35,7 @@ test('the cost of being wrong names the others, where there are any', () => {
     'Choosing A costs 0.05 on average, because the sizes are not known exactly (the largest consequence counts 1). The other options cost more: B 0.35.',
   );
   expect(costOfBeingWrong(result({ insight: insight({ evpi: 0.0001 }) }))).toBe(
-    'Choosing A is hardly ever a mistake.',
+    'By the judge’s answers, choosing A is hardly ever a mistake.',
   );
   const alone = insight({ expected_loss: { A: 0.05 } });
   expect(costOfBeingWrong(result({ insight: alone }))).not.toContain('other options');
