@@ -16,7 +16,7 @@ export const NAME = 'built-in/4';
  * compared exactly, and one thing's size is read anew from each text that states it.
  */
 export const TRAITS: JudgeTraits = {
-  spreadScale: 1.5,
+  spreadScale: 1,
   measuredSd: 1,
   sameSizeFactor: 1.5,
   misreadShare: 0.14,

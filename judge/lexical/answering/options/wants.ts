@@ -17,6 +17,8 @@ export interface Wants {
   words: readonly Word[];
   /** The same, of their values alone, if they state any. */
   own: readonly Word[];
+  /** The first of these only say who the stakeholder is. */
+  subject: number;
   /** Of their own words those that come before all others: "must", "first", "is excluded". */
   required: readonly Word[];
   /** Stems of what is all the same to them. */
@@ -83,12 +85,19 @@ export function readWants(description: ReadText, values: ReadText | null, contex
   return {
     words,
     own,
+    subject: values === null ? subjectOf(description) : 0,
     required: requiredIn(values ?? description, [description, context]),
     excluded,
     aims: aims.filter(({ kind }) => kind === null || !ignores.has(kind)).slice(0, MOST_AIMS),
     hasValues: values !== null,
     ignores,
   };
+}
+
+/** "People who buy here": how many words say who they are, and not what they want. */
+function subjectOf({ tokens, words }: ReadText): number {
+  const end = tokens.findIndex(({ text }) => /^(?:who|that|which|,)$/.test(text));
+  return words.filter(({ at }) => at < end).length;
 }
 
 function requiredIn(asked: ReadText, others: readonly ReadText[]): Word[] {

@@ -99,12 +99,14 @@ function conflict(required: readonly Word[], text: ReadText, isHarm: boolean): n
 
 /** Whether what is wanted names the unit: "tonnes kept out", "the number of stalls". */
 function isNamed(unit: string | null, { wants }: Frame): boolean {
-  return wants.words.some(
-    ({ text, stem }) =>
-      unit === `count ${stem}` ||
-      NAMES.get(unit ?? '')?.test(text) ||
-      (unit !== 'time' && text.length > 3 && UNITS.get(text)?.kind === unit),
-  );
+  return wants.own
+    .slice(wants.subject)
+    .some(
+      ({ text, stem }) =>
+        unit === `count ${stem}` ||
+        NAMES.get(unit ?? '')?.test(text) ||
+        (unit !== 'time' && text.length > 3 && UNITS.get(text)?.kind === unit),
+    );
 }
 
 function amountOf(text: ReadText, isHarm: boolean, frame: Frame): { unit: string; value: number } | null {
