@@ -32,7 +32,8 @@ export function hangsOn(result: ExplainedFigures): string[] {
 
 /** Says how much the best option costs on average, compared with knowing every size exactly. */
 export function costOfBeingWrong({ best, insight }: ExplainedFigures): string {
-  if (insight.evpi < WORTH_SAYING) return `By the judge’s answers, choosing ${best} is hardly ever a mistake.`;
+  if (insight.evpi < WORTH_SAYING)
+    return `By the judge’s answers, choosing ${best} is hardly ever a mistake.`;
   const others = Object.entries(insight.expected_loss)
     .filter(([option]) => option !== best)
     .map(([option, loss]) => `${option} ${value(loss)}`);

@@ -65,7 +65,9 @@ describe.each(ERAS)('with the client of %s', (_era, connect) => {
     const made = await agent.use('decision_create', OVENS);
     const next = await agent.follow(made, 'decision_next_question');
     expect(next.summary).toBe('No question to the judge is worth asking.');
-    expect(next.stakeholders[0].says).toContain('By the judge’s answers, choosing B is hardly ever a mistake.');
+    expect(next.stakeholders[0].says).toContain(
+      'By the judge’s answers, choosing B is hardly ever a mistake.',
+    );
     expect(next.stakeholders[0].next_question).toBeNull();
   });
 
