@@ -22,7 +22,7 @@ export function answerWarnings(evidence: readonly Evidence[]): string[] {
     ...(weak === undefined
       ? []
       : [
-          `This answer rests on weak evidence: of ${weak.cases} labelled answers with evidence of its kind, ${weak.right} were right.`,
+          `This answer rests on weak evidence. The judge was tested on ${weak.cases} answers with the same kind of evidence, and ${weak.right} of them were right.`,
         ]),
   ];
 }
@@ -30,7 +30,7 @@ export function answerWarnings(evidence: readonly Evidence[]): string[] {
 const PARTIAL =
   'The texts are longer together than the judge reads: it left out the ends of this question’s texts. Ask fewer or shorter questions at a time, or about a shorter state.';
 const NOTHING_SAID =
-  'Nothing in the texts that the judge can read speaks for any answer: all have the same probability.';
+  'The judge found nothing in the texts that speaks for any answer, so all have the same probability.';
 const UNSURE =
   'For some questions the model put less than half of its probability on the offered choices; those answers are less certain than stated.';
 const SAMPLED =

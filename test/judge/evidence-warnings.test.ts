@@ -13,7 +13,7 @@ test('an answer from reliable evidence has no warning', () => {
 test('an answer from weak evidence says how many labelled answers there were, and how many were right', () => {
   const weak = { ...READ, weak: { cases: 43, right: 27 } };
   expect(answerWarnings([weak, weak])).toEqual([
-    'This answer rests on weak evidence: of 43 labelled answers with evidence of its kind, 27 were right.',
+    'This answer rests on weak evidence. The judge was tested on 43 answers with the same kind of evidence, and 27 of them were right.',
   ]);
 });
 

@@ -31,7 +31,8 @@ const NOTES =
 
 function notesOf({ misreadShare }: JudgeTraits): string {
   if (misreadShare === 0) return NOTES;
-  return `${NOTES} This judge misreads about ${Math.round(100 * misreadShare)} % of decisions: probabilities allow for that, all other figures do not.`;
+  const share = Math.round(100 * misreadShare);
+  return `${NOTES} This judge sometimes misreads the texts: the probabilities assume that it does so in ${share} % of decisions. All other figures assume that it read them right, so they show too little doubt.`;
 }
 
 export interface ResultParts {
