@@ -31,9 +31,7 @@ export interface FittedModel {
 const BASIS_OF: Readonly<Record<string, Basis>> = {
   limits: 'limit',
   kept: 'limit',
-  spans: 'limit',
-  moments: 'limit',
-  blocked: 'limit',
+  calendar: 'limit',
   moneyAim: 'amount',
   aim: 'amount',
   time: 'amount',

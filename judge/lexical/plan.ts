@@ -16,10 +16,10 @@ export const NAME = 'built-in/4';
  * compared exactly, and one thing's size is read anew from each text that states it.
  */
 export const TRAITS: JudgeTraits = {
-  spreadScale: 1,
+  spreadScale: 3,
   measuredSd: 1,
   sameSizeFactor: 1.5,
-  misreadShare: 0.14,
+  misreadShare: 0.12,
 };
 export const NOTICE =
   'Made with the built-in lexical judge, which reads quantities, limits, likelihoods and words, and knows little else; connect a language model for judgement.';

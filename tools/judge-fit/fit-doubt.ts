@@ -15,15 +15,16 @@ const MISREAD_SHARES = Array.from({ length: 16 }, (_, step) => step / 50);
 /** Of the answers that give 0.9 or more, this share must be right. */
 const LEAST_RIGHT = 0.93;
 /** Nats of log loss that do not decide between doubts. */
-const TOLERANCE = 0.002;
+const TOLERANCE = 0.01;
 const SETTINGS = { temperatureScale: 1, ratioSpreadScale: 1, tauPriorScale: 0.5, tauPriorDf: 4 };
 
 export type Doubt = Pick<JudgeTraits, 'spreadScale' | 'misreadShare'>;
 
 /**
  * Of the doubts whose sure answers are right often enough, and whose log loss is within the
- * tolerance of the least among these, the one with the most sure answers. If none is right often
- * enough, all count.
+ * tolerance of the least among these, the one with the widest spreads: expected values and insight
+ * know nothing of misreading. Of equal spreads, the least loss. If none is right often enough, all
+ * count.
  */
 export async function fitDoubt({ decisions }: LabelledSet): Promise<Doubt> {
   const set = { decisions, direct: [], questions: [] };
@@ -42,7 +43,7 @@ export async function fitDoubt({ decisions }: LabelledSet): Promise<Doubt> {
   const least = Math.min(...open.map(({ logLoss }) => logLoss));
   return open
     .filter(({ logLoss }) => logLoss <= least + TOLERANCE)
-    .toSorted((a, b) => b.sure.count - a.sure.count)[0]!.doubt;
+    .toSorted((a, b) => b.doubt.spreadScale - a.doubt.spreadScale || a.logLoss - b.logLoss)[0]!.doubt;
 }
 
 /** What the engine makes of the share (engine/problem.ts). */

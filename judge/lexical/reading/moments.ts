@@ -50,8 +50,9 @@ function readDate(tokens: readonly Token[], at: number): Quantity | null {
   const day = dayAt(tokens, at);
   if (day !== null) {
     const next = afterDay(tokens, at);
-    const month = monthAt(tokens, tokens[next]?.text === 'of' ? next + 1 : next);
-    if (month !== undefined) return moment('date', DAYS_BEFORE[month]! + day, at, next + 1);
+    const named = tokens[next]?.text === 'of' ? next + 1 : next;
+    const month = monthAt(tokens, named);
+    if (month !== undefined) return moment('date', DAYS_BEFORE[month]! + day, at, named + 1);
     // "from 6 to 19 October", "Monday 8 to Friday 12 June": the month stands behind the second day.
     if (!JOINTS.test(tokens[next]?.text ?? '')) return null;
     const second = WEEKDAYS.has(tokens[next + 1]?.text ?? '') ? next + 2 : next + 1;
@@ -66,6 +67,7 @@ function readDate(tokens: readonly Token[], at: number): Quantity | null {
   const before = tokens[at - (tokens[at - 1]?.text === 'of' ? 2 : 1)]?.text ?? '';
   if (
     tokens[at]!.text === 'may' &&
+    tokens[at + 1]?.text !== '-' &&
     !/^(?:in|by|until|till|of|from|since|before|to|for|mid|early|late)$/.test(tokens[at - 1]?.text ?? '')
   )
     return null;

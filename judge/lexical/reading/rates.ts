@@ -141,7 +141,8 @@ function readRate(tokens: readonly Token[], from: number, isMoney = false): Rate
   while (to < at + 3 && isWord(tokens[to], 'single', 'full', 'working', 'whole', 'extra')) to += 1;
   const unit = tokens[to];
   const many = isWord(unit, 'half') ? null : readOne(tokens, to);
-  const isMany = many !== null && word !== 'a' && word !== 'an' && !isWord(unit, 'one');
+  const isMany =
+    many !== null && many.value > 0 && !isSlash && word !== 'a' && word !== 'an' && !isWord(unit, 'one');
   if (isMany && many.kind === 'time') return { hours: many.value, noun: null, next: many.next };
   // "Per 100 litres", "per 100 jars".
   if (isMany && !/^(?:bare|money|share)$/.test(many.kind))

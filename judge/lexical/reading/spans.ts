@@ -190,7 +190,9 @@ function rangesOf(
       hours = [one.low, one.low + (lasting?.low ?? 0)];
     } else if (isTo) {
       isRange = true;
-      hours = [hours[0], one.low < hours[0] ? one.low + 24 : one.low];
+      // "From 9 to 5" ends in the afternoon, "from 22:00 to 7:00" on the next day.
+      const later = hours[0] < 12 && one.low <= 12 ? 12 : 24;
+      hours = [hours[0], one.low < hours[0] ? one.low + later : one.low];
     }
   }
   if (isAcross(group)) hours = null;

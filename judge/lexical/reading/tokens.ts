@@ -15,10 +15,11 @@ const LONGEST_TOKEN = 40;
 
 /**
  * The alternatives start with different characters and repeat over disjoint classes, so matching is
- * linear. A dash counts only between digits, where it means a range.
+ * linear. A dash counts only where it means a range: between digits, times of day, weekdays or
+ * months.
  */
 const TOKEN =
-  /(?<word>\b[ap]\.m\b\.?|[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*[²³]?)|(?<number>\d+(?:[.,]\d+)*)|(?<mark>[$€£¥₹₩%.,;:!?()/~<>]|(?<=\d)[-–—](?=\d))|(?<minus>(?<![^\s(:])[-−](?=\d))/gu;
+  /(?<word>\b[ap]\.m\b\.?|[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*[²³]?)|(?<number>\d+(?:[.,]\d+)*)|(?<mark>[$€£¥₹₩%.,;:!?()/~<>]|(?:(?<=\d)|(?<=\d[ap]m)|(?<=:\d\d ))[-–—](?= ?\d)|(?<=day|Mon|Tue|Wed|Thu|Fri|Sat|Sun|uary|March|April|May|June|July|August|ber)[-–—](?=[A-Z]))|(?<minus>(?<![^\s(:])[-−](?=\d))/gu;
 
 export function readTokens(text: string): Token[] {
   const tokens: Token[] = [];

@@ -265,7 +265,9 @@ function isLate(own: Span, frame: Span, { today, takes }: Calendar): boolean | n
       from === undefined
         ? own.dates[1] - frame.dates[1]
         : inYear(own.dates[1], from) - inYear(frame.dates[1], from);
-    if (from === undefined && Math.abs(late) > YEAR / 2) late -= Math.sign(late) * YEAR;
+    // December comes before a deadline in January, and a far day may be of another year.
+    if (from === undefined && Math.abs(late) > 0.8 * YEAR) late -= Math.sign(late) * YEAR;
+    else if (from === undefined && late > YEAR / 2) return null;
     if (own.dates[0] === own.dates[1] && !DONE.test(own.said)) late += takes;
     if (late === 0 && hours === 0 && frame.sense === 'need') return null;
     return late * DAY + hours > 0;

@@ -30,8 +30,10 @@ export function netMoney(
     if (part !== null) net = (net ?? 0) + unlabelled * part;
   }
   const total = option.quantities.find((one) => one.kind === 'money' && isTotal(option, one));
+  // Beside a sum with a currency, "from 2019" is none.
+  const isBareSumRead = isBareMoney && option.quantities.every(({ kind }) => kind !== 'money');
   for (const one of total === undefined ? option.quantities : [total]) {
-    if (one.kind !== 'money' && !(isBareMoney && isBareSum(one))) continue;
+    if (one.kind !== 'money' && !(isBareSumRead && isBareSum(one))) continue;
     net = (net ?? 0) + unlabelled * totalOf(one, option, frame) * chanceOf(option, one, frame);
   }
   const lost = riskOf(option, frame);

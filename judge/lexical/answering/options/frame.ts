@@ -40,7 +40,9 @@ const MOST_WORDS = 8;
 const FITS = /^(?:wider|longer|deeper|higher|larger|bigger|fit|fits|go|gets)$/;
 const MEANS = /^(?:have|spend|budget|afford|cap|limit|pay|holds?|aside)$/;
 
-export function readFrame(context: ReadText, description: ReadText, values: ReadText | null): Frame {
+export function readFrame(context: ReadText, description: ReadText, stated: ReadText | null): Frame {
+  // Values without a word say nothing.
+  const values = stated === null || stated.tokens.length === 0 ? null : stated;
   const wants = readWants(description, values, context);
   const own = values === null ? [description] : [values, description];
   const texts = [...own, context];

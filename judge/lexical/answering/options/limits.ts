@@ -62,7 +62,8 @@ function isSum({ kind }: StatedQuantity): boolean {
 function keepsSum(option: ReadText, limit: Limit, frame: Frame): boolean | null {
   const { quantity, bound } = limit;
   let sum: number | null = null;
-  const sums = option.quantities.filter((one) => one.kind === 'money' || isBareSum(one));
+  const money = option.quantities.filter(({ kind }) => kind === 'money');
+  const sums = money.length > 0 ? money : option.quantities.filter(isBareSum);
   for (const one of meant(option, sums, limit)) {
     const value = ((one.low + one.high) / 2) * (one.kind === 'bare' ? frame.currency : 1);
     const forHours = quantity.perHours ?? one.forHours;

@@ -25,7 +25,7 @@ export function ratioDistribution(
   same: 'wording' | 'meaning' | null,
 ): number[] {
   const centre = same === 'wording' ? 0 : first.value - second.value;
-  const sd = same === null ? spread(first, second) : fittedModel().spreads.sameUnit;
+  const sd = same === 'wording' ? fittedModel().spreads.sameUnit : spread(first, second);
   // Computed for one side only, because the two tails do not round alike.
   const shape = discretise(Math.abs(centre), sd);
   if (centre === 0) return shape.map((p, index) => (p + shape[shape.length - 1 - index]!) / 2);

@@ -57,6 +57,10 @@ test.each<[string, Partial<StatedQuantity>]>([
   ['9,500 USD per night for five nights', { kind: 'money', perHours: 24, forHours: 120 }],
   ['10,000 US dollars', { kind: 'money', low: 10_000 }],
   ['Rs 9,500', { kind: 'money' }],
+  ['12,000 USD / 30 days', { kind: 'money', low: 12_000, perHours: null }],
+  ['0 USD per 0 days', { kind: 'money', low: 0, perHours: null }],
+  ['2 rooms / 60 m²', { kind: 'count', low: 2, perNoun: null }],
+  ['done by the 1st of May', { kind: 'date', low: 121, high: 121 }],
 ])('%s', (text, expected) => {
   const { quantities } = readText(text);
   const [first] = quantities;

@@ -61,6 +61,13 @@ test.each<[string, string, string[], string, number]>([
     1,
   ],
   [
+    'A year beside a price',
+    'A fridge is bought.',
+    ['from 2019 for 300 USD', 'new for 900 USD', 'from 2023 for 700 USD'],
+    'moneyAim',
+    0,
+  ],
+  [
     'A sum times how often it is paid',
     'A boat is hired.',
     ['260 USD a day, 5 days', '500 USD paid three times', '1,400 USD at once'],

@@ -37,3 +37,15 @@ test('sums differ by their values alone, whatever words stand beside them', () =
   );
   expect(transport).toEqual(strings);
 });
+
+test('values without a word are no values', () => {
+  const [blank, none] = ['', null].map((values) =>
+    sizeConsequence(
+      readText('Rent of 900 EUR a month'),
+      true,
+      readFrame(readText('A flat.'), readText('A tenant'), values === null ? null : readText(values)),
+      readText('An option'),
+    ),
+  );
+  expect(blank).toEqual(none);
+});
