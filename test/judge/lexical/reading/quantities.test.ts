@@ -78,6 +78,27 @@ test('parts of a sum are counted by the noun before', () => {
   expect(sum).toMatchObject({ kind: 'money', perNoun: 'instal' });
 });
 
+test('words of likelihood are in the order of what they say', () => {
+  const words = [
+    'a remote chance',
+    'a slim chance',
+    'rarely',
+    'unlikely',
+    'sometimes',
+    'a real chance',
+    'an even chance',
+    'a high chance',
+    'often',
+    'usually',
+    'certainly',
+    'always',
+  ];
+  const read = words.map((word) => readText(`It is ${word} so`).quantities[0]?.low);
+  expect(read).not.toContain(undefined);
+  expect(new Set(read).size).toBe(words.length);
+  expect(read).toEqual(read.toSorted((a, b) => a! - b!));
+});
+
 test('a period between the number of payments and the sum is no part of the noun', () => {
   expect(readText('24 monthly payments of 1,600 USD').quantities[1]).toMatchObject({ perNoun: 'payment' });
 });
