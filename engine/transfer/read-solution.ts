@@ -38,7 +38,7 @@ export function readStakeholder(
   index: number,
 ): StakeholderSolution {
   const { consequences, overlap } = stakeholders[index]!;
-  const withMisread = (p: number): number => (1 - misreadShare) * p + misreadShare / options;
+  const mixed = (p: number): number => withMisread(p, misreadShare, options);
   const views = viewsOf(SOLUTION, lengths, figures.buffer, SOLUTION_START);
   const number = (name: SolutionNumber): number => figures[SOLUTION_NUMBERS.indexOf(name)]!;
   return {
@@ -54,13 +54,13 @@ export function readStakeholder(
     solved: number('solved'),
     converged: number('converged') === 1,
     ev: readSpreads(views.evSpread),
-    probabilities: listOf(views.probabilities).map(withMisread),
+    probabilities: listOf(views.probabilities).map(mixed),
     best: number('best'),
-    pBest: withMisread(number('pBest')),
+    pBest: mixed(number('pBest')),
     evUncorrected: readSpreads(views.evUncorrectedSpread),
-    probabilitiesUncorrected: listOf(views.probabilitiesUncorrected).map(withMisread),
+    probabilitiesUncorrected: listOf(views.probabilitiesUncorrected).map(mixed),
     bestUncorrected: number('bestUncorrected'),
-    pBestUncorrected: withMisread(number('pBestUncorrected')),
+    pBestUncorrected: mixed(number('pBestUncorrected')),
     size: readSpreads(views.sizeSpread),
     countedShare: Array.from(views.countedShare),
     discountedBy: consequences.map((_, k) => readDiscount(views, overlap, k)),
@@ -75,6 +75,11 @@ export function readStakeholder(
     },
     ...readInsight(views, number, overlap),
   };
+}
+
+/** The probability of being best, where the judge may have misread (Problem, `misreadShare`). */
+export function withMisread(p: number, share: number, options: number): number {
+  return (1 - share) * p + share / options;
 }
 
 /** Array.from takes ten times as long. */

@@ -3,6 +3,7 @@
  * multiplied, and how often it misreads a decision altogether, so that its probabilities of being
  * best are worth most on labelled decisions that no rule was made from.
  */
+import { withMisread } from '../../engine/transfer/read-solution.ts';
 import { createBuiltInJudge } from '../../judge/lexical/judge.ts';
 import type { JudgeTraits } from '../../judge/port.ts';
 import type { LabelledSet } from '../judge-report/labelled.ts';
@@ -34,7 +35,7 @@ export async function fitDoubt({ decisions }: LabelledSet): Promise<Doubt> {
     const traits = { ...recording.traits, spreadScale, misreadShare: 0 };
     const { outcomes } = await replay({ ...recording, traits }, SETTINGS);
     for (const misreadShare of MISREAD_SHARES) {
-      const { logLoss, sure } = measure(outcomes.map((one) => withMisread(one, misreadShare)));
+      const { logLoss, sure } = measure(outcomes.map((one) => withShare(one, misreadShare)));
       tried.push({ doubt: { spreadScale, misreadShare }, logLoss, sure });
     }
   }
@@ -46,8 +47,7 @@ export async function fitDoubt({ decisions }: LabelledSet): Promise<Doubt> {
     .toSorted((a, b) => b.doubt.spreadScale - a.doubt.spreadScale || a.logLoss - b.logLoss)[0]!.doubt;
 }
 
-/** What the engine makes of the share (engine/problem.ts). */
-function withMisread(outcome: Outcome, share: number): Outcome {
-  const { length } = outcome.probabilities;
-  return { ...outcome, probabilities: outcome.probabilities.map((p) => (1 - share) * p + share / length) };
+function withShare(outcome: Outcome, share: number): Outcome {
+  const { probabilities } = outcome;
+  return { ...outcome, probabilities: probabilities.map((p) => withMisread(p, share, probabilities.length)) };
 }

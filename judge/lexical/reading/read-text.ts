@@ -72,7 +72,15 @@ export function readText(text: string): ReadText {
       sentence: clauses[clause]!.sentence,
     };
   });
-  return { tokens, clauses, quantities, words: wordsOf(tokens, clauses, inQuantity) };
+  return { tokens, clauses, quantities, words: contentWords(tokens, clauses, inQuantity) };
+}
+
+/** The text of the tokens from one place to before another. */
+export function wordsOf({ tokens }: Pick<ReadText, 'tokens'>, from: number, to: number): string {
+  return tokens
+    .slice(Math.max(0, from), to)
+    .map(({ text }) => text)
+    .join(' ');
 }
 
 function clausesOf(tokens: readonly Token[]): { start: number; sentence: number }[] {
@@ -89,7 +97,7 @@ function clausesOf(tokens: readonly Token[]): { start: number; sentence: number 
   return clauses;
 }
 
-function wordsOf(
+function contentWords(
   tokens: readonly Token[],
   clauses: ReadText['clauses'],
   inQuantity: ReadonlySet<number>,

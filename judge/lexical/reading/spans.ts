@@ -3,7 +3,7 @@
  * of day that stand together, and the words around them.
  */
 import { isMoment } from './moments.ts';
-import type { ReadText, StatedQuantity } from './read-text.ts';
+import { type ReadText, type StatedQuantity, wordsOf } from './read-text.ts';
 
 export type Range = readonly [number, number];
 
@@ -50,13 +50,6 @@ const CAN = /\b(?:open|opens|free|allowed|available|stays?|staffed|supervised|va
 const ONLY = /\b(?:only|exclusively)(?: [^ @]+){0,5} @|@ (?:only|exclusively)\b/;
 const NEED = /\b(?:must|able|has to|have to|needs?|wants?)\b(?! not)/;
 const GONE = /\b(?:home|leave|gone|cleared|picked|out|closes?|locks?|shuts?)\b/;
-
-export function wordsOf({ tokens }: ReadText, from: number, to: number): string {
-  return tokens
-    .slice(Math.max(0, from), to)
-    .map(({ text }) => text)
-    .join(' ');
-}
 
 export function spansOf(text: ReadText, isFrame: boolean): Span[] {
   return groupsOf(text).flatMap((group) => spanOf(text, group, isFrame) ?? []);

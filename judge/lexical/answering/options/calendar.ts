@@ -2,8 +2,8 @@
  * Whether what a text states happens when it must or may happen. Where that is not clear, there is
  * no verdict: a wrong "broken" decides a case.
  */
-import type { ReadText, StatedQuantity } from '../../reading/read-text.ts';
-import { firstDay, type Range, type Span, spansOf, wordsOf, YEAR } from '../../reading/spans.ts';
+import { type ReadText, type StatedQuantity, wordsOf } from '../../reading/read-text.ts';
+import { firstDay, type Range, type Span, spansOf, YEAR } from '../../reading/spans.ts';
 
 export interface Calendar {
   spans: readonly Span[];

@@ -4,10 +4,10 @@
  */
 
 import { nearest } from '../../reading/alike.ts';
-import type { ReadText, StatedQuantity, Word } from '../../reading/read-text.ts';
+import { type ReadText, type StatedQuantity, type Word, wordsOf } from '../../reading/read-text.ts';
 import type { Frame } from './frame.ts';
 import { wordsAround } from './frame.ts';
-import { numberOf, timesOf, totalOf } from './money.ts';
+import { dollarsOf, numberOf, timesOf, totalOf } from './money.ts';
 
 export interface Column {
   kind: string;
@@ -41,17 +41,13 @@ export function netMoney(
 }
 
 /** "28 EUR a piece, 1,400 EUR in total". */
-function isTotal({ tokens }: ReadText, { next }: StatedQuantity): boolean {
-  const said = [0, 1].map((far) => tokens[next + far]?.text ?? '').join(' ');
-  return /^(?:in (?:total|all)\b|altogether|all told|together)/.test(said);
+function isTotal(text: ReadText, { next }: StatedQuantity): boolean {
+  return /^(?:in (?:total|all)\b|altogether|all told|together)/.test(wordsOf(text, next, next + 2));
 }
 
 /** "15% of the sales, which will be 80,000", "2.9% interest a year": the share of a sum. */
 function partOf(one: StatedQuantity, option: ReadText, frame: Frame): number | null {
-  const said = option.tokens
-    .slice(one.start, one.next + 6)
-    .map(({ text }) => text)
-    .join(' ');
+  const said = wordsOf(option, one.start, one.next + 6);
   if (!/\b(?:of|interest|commission|a year|off|discount)\b/.test(said)) return null;
   const base =
     frame.stakes.length === 1
@@ -134,7 +130,7 @@ export function riskOf(option: ReadText, frame: Frame): number {
 
 /** One loss, or a loss for each of many: "60 boxes, each worth £200". */
 function worthOf(stake: StatedQuantity, noun: string, frame: Frame): number {
-  const one = ((stake.low + stake.high) / 2) * (stake.kind === 'bare' ? frame.currency : 1);
+  const one = dollarsOf(stake, frame);
   const nouns = noun === '' ? nounsOfOne(frame.context, stake) : [noun];
   const known = nouns.map((own) => numberOf(own, frame.context, frame, stake)).find((own) => own > 1);
   if (known !== undefined) return one * known;

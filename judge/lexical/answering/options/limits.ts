@@ -4,7 +4,7 @@ import { nearest } from '../../reading/alike.ts';
 import type { ReadText, StatedQuantity } from '../../reading/read-text.ts';
 import { isBareSum } from './columns.ts';
 import { type Frame, type Limit, wordsAround } from './frame.ts';
-import { timesOf } from './money.ts';
+import { dollarsOf, totalOf } from './money.ts';
 
 export interface Kept {
   broken: number;
@@ -65,12 +65,11 @@ function keepsSum(option: ReadText, limit: Limit, frame: Frame): boolean | null 
   const money = option.quantities.filter(({ kind }) => kind === 'money');
   const sums = money.length > 0 ? money : option.quantities.filter(isBareSum);
   for (const one of meant(option, sums, limit)) {
-    const value = ((one.low + one.high) / 2) * (one.kind === 'bare' ? frame.currency : 1);
     const forHours = quantity.perHours ?? one.forHours;
-    sum = (sum ?? 0) + value * timesOf({ ...one, forHours }, option, frame);
+    sum = (sum ?? 0) + totalOf({ ...one, forHours }, option, frame);
   }
   if (sum === null) return null;
-  const allowed = ((quantity.low + quantity.high) / 2) * (quantity.kind === 'bare' ? frame.currency : 1);
+  const allowed = dollarsOf(quantity, frame);
   return bound === 'most' ? sum <= allowed * (1 + CLOSE) : sum >= allowed * (1 - CLOSE);
 }
 

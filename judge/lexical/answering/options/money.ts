@@ -9,10 +9,15 @@ import type { Frame } from './frame.ts';
 const YEAR = 8766;
 /** A longer time is one for which things go on, not one that is worked. */
 const MOST_HOURS = 1000;
-/** US dollars over the frame's time; 0 for what is no money. */
+
+/** US dollars, once; a sum without a currency has the frame's. */
+export function dollarsOf({ kind, low, high }: StatedQuantity, frame: Frame): number {
+  return ((low + high) / 2) * (kind === 'bare' ? frame.currency : 1);
+}
+
+/** US dollars over the frame's time. */
 export function totalOf(one: StatedQuantity, own: ReadText, frame: Frame): number {
-  const value = ((one.low + one.high) / 2) * (one.kind === 'bare' ? frame.currency : 1);
-  return value * timesOf(one, own, frame);
+  return dollarsOf(one, frame) * timesOf(one, own, frame);
 }
 
 /** How often a quantity comes: its rate over its time, or the number of what it is for. */

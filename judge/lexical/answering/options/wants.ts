@@ -1,6 +1,6 @@
 /** What a stakeholder wants much or little of, and what is all the same to them. */
 import { pattern, wordList } from '../../lexicon/tables.ts';
-import type { ReadText, Word } from '../../reading/read-text.ts';
+import { type ReadText, type Word, wordsOf } from '../../reading/read-text.ts';
 
 /** "The lowest price", "as many readers as possible", "the sooner the better". */
 export interface Aim {
@@ -166,14 +166,12 @@ interface SaidClause {
   words: readonly Word[];
 }
 
-function clausesWithText({ tokens, clauses, words }: ReadText): SaidClause[] {
+function clausesWithText(text: ReadText): SaidClause[] {
+  const { tokens, clauses, words } = text;
   const byClause = Map.groupBy(words, ({ clause }) => clause);
   return clauses.map(({ start, sentence }, index) => {
     const end = clauses[index + 1]?.start ?? tokens.length;
-    const said = tokens
-      .slice(start, Math.min(end, start + MOST_SAID))
-      .map(({ text }) => text)
-      .join(' ');
+    const said = wordsOf(text, start, Math.min(end, start + MOST_SAID));
     return { sentence, start, end, said, words: byClause.get(index) ?? [] };
   });
 }

@@ -21,9 +21,9 @@ export function answerRecord(task: RecordTask, reader: RecordReader): JudgeAnswe
     LogSize,
     LogSize,
   ];
-  const same = first.key === second.key ? 'wording' : saysTheSame(first, second) ? 'meaning' : null;
-  const isBlank = same === null && sizes.every(({ isStated }) => !isStated);
-  return { probabilities: ratioDistribution(...sizes, same), isPartial: false, isBlank };
+  const isSameWording = first.key === second.key;
+  const isBlank = !isSameWording && sizes.every(({ isStated }) => !isStated) && !saysTheSame(first, second);
+  return { probabilities: ratioDistribution(...sizes, isSameWording), isPartial: false, isBlank };
 }
 
 /** The log size of a consequence: its amount, and the sum of its weighted features. */

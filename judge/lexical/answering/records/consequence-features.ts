@@ -6,6 +6,7 @@ import { log } from '../../../../engine/mathematics.ts';
 import { readNumbers, readTable } from '../../lexicon/tables.ts';
 import { UNITS } from '../../reading/amounts.ts';
 import { feelingOf } from '../../reading/feeling.ts';
+import { isMoment } from '../../reading/moments.ts';
 import type { ReadText, StatedQuantity, Word } from '../../reading/read-text.ts';
 import { checkCalendar } from '../options/calendar.ts';
 import { isBareSum, netMoney } from '../options/columns.ts';
@@ -46,7 +47,7 @@ export function sizeConsequence(
   const stated = isBroken ? null : amountOf(text, isHarm, frame);
   const isStated = stated !== null || isBroken;
   const { wants } = frame;
-  const matched = agreement(wants.own, text);
+  const matched = mentionOf(wants.own, text);
   const unit = stated?.unit ?? null;
   const isAimed = frame.aims.some(({ kind }) => kind !== null && kind === unit) || isNamed(unit, frame);
   // Amounts of one unit must differ by their values alone.
@@ -92,7 +93,7 @@ export function sizeConsequence(
 
 /** Harm to what comes first, 0 … 1; a benefit that brings what is excluded, −1 … 0. */
 function conflict(required: readonly Word[], text: ReadText, isHarm: boolean): number {
-  if (isHarm) return Math.min(1, 2 * agreement(required, text));
+  if (isHarm) return Math.min(1, 2 * mentionOf(required, text));
   const denied = required.filter(({ isDenied }) => isDenied);
   return Math.max(-1, 2 * clash(denied, text.words));
 }
@@ -141,7 +142,7 @@ function amountOf(text: ReadText, isHarm: boolean, frame: Frame): { unit: string
   if (time !== undefined) return { unit: 'time', value: time.low };
   const other =
     quantities.find(({ kind, perNoun }) => kind === 'count' && perNoun !== null) ??
-    quantities.find(({ kind }) => kind !== 'date' && kind !== 'clock' && kind !== 'weekday');
+    quantities.find((one) => !isMoment(one));
   return other === undefined
     ? null
     : { unit: unitOf(other), value: ((other.low + other.high) / 2) * timesOf(other, text, frame) };
@@ -156,7 +157,7 @@ function changeIn({ tokens, quantities }: ReadText): StatedQuantity | null {
       [1, 2].some((back) => tokens[to.start - back]?.text === 'to') &&
       [2, 3, 4].some((back) => CHANGES.test(tokens[from.start - back]?.text ?? '')) &&
       (from.kind === to.kind || from.kind === 'bare' || from.kind === 'count');
-    if (!isPair || to.kind === 'clock' || to.kind === 'date' || to.kind === 'weekday') continue;
+    if (!isPair || isMoment(to)) continue;
     const change = Math.abs(to.low - from.low * (from.kind === to.kind ? 1 : to.factor));
     return { ...to, low: change, high: change };
   }
@@ -183,6 +184,6 @@ function strengthOf({ tokens }: ReadText): number {
 }
 
 /** How much a text speaks of the words, whether it affirms or denies them. */
-function agreement(sought: readonly Word[], { words }: ReadText): number {
+function mentionOf(sought: readonly Word[], { words }: ReadText): number {
   return match(sought, words) - clash(sought, words);
 }

@@ -16,16 +16,12 @@ export interface LogSize {
 const EVEN_SHARE = 0.001;
 
 /**
- * `same` says whether the two texts agree in wording or in meaning. Swapping the two sizes mirrors
- * the result bit for bit.
+ * Texts of the same wording have the same size. Swapping the two sizes mirrors the result bit for
+ * bit.
  */
-export function ratioDistribution(
-  first: LogSize,
-  second: LogSize,
-  same: 'wording' | 'meaning' | null,
-): number[] {
-  const centre = same === 'wording' ? 0 : first.value - second.value;
-  const sd = same === 'wording' ? fittedModel().spreads.sameUnit : spread(first, second);
+export function ratioDistribution(first: LogSize, second: LogSize, isSameWording: boolean): number[] {
+  const centre = isSameWording ? 0 : first.value - second.value;
+  const sd = isSameWording ? fittedModel().spreads.sameUnit : spread(first, second);
   // Computed for one side only, because the two tails do not round alike.
   const shape = discretise(Math.abs(centre), sd);
   if (centre === 0) return shape.map((p, index) => (p + shape[shape.length - 1 - index]!) / 2);

@@ -19,11 +19,11 @@ const logSizes = fc.record({
 test('every choice is possible, the sum is 1, and swapping mirrors exactly', () => {
   fc.assert(
     fc.property(logSizes, logSizes, (first, second) => {
-      const p = ratioDistribution(first, second, null);
+      const p = ratioDistribution(first, second, false);
       expect(p).toHaveLength(RATIOS.length);
       expect(Math.min(...p)).toBeGreaterThan(0);
       expect(Math.abs(p.reduce((sum, one) => sum + one, 0) - 1)).toBeLessThan(1e-9);
-      expect(ratioDistribution(second, first, null)).toEqual(p.toReversed());
+      expect(ratioDistribution(second, first, false)).toEqual(p.toReversed());
     }),
     { seed: 20260101, numRuns: 500 },
   );
@@ -31,25 +31,25 @@ test('every choice is possible, the sum is 1, and swapping mirrors exactly', () 
 
 test('it is centred on the difference of the log sizes', () => {
   for (const difference of [-1.5, -0.4, 0, 0.7, 1.5]) {
-    const p = ratioDistribution(stated(10 + difference, 'usd'), stated(10, 'usd'), null);
+    const p = ratioDistribution(stated(10 + difference, 'usd'), stated(10, 'usd'), false);
     expect(Math.abs(mean(p) - difference)).toBeLessThan(0.15);
   }
 });
 
 test('the spread is smallest for one unit, and grows for different units, for one stated side, and for none', () => {
-  const sameUnit = sd(ratioDistribution(stated(1, 'usd'), stated(1, 'usd'), null));
-  const otherUnit = sd(ratioDistribution(stated(1, 'usd'), stated(1, 'hour'), null));
+  const sameUnit = sd(ratioDistribution(stated(1, 'usd'), stated(1, 'usd'), false));
+  const otherUnit = sd(ratioDistribution(stated(1, 'usd'), stated(1, 'hour'), false));
   const nothing: LogSize = { value: 1, unit: null, isStated: false };
-  const oneSided = sd(ratioDistribution(stated(1, 'usd'), nothing, null));
-  const unstated = sd(ratioDistribution(nothing, nothing, null));
-  expect(sd(ratioDistribution(stated(1, 'usd'), nothing, 'wording'))).toBe(sameUnit);
+  const oneSided = sd(ratioDistribution(stated(1, 'usd'), nothing, false));
+  const unstated = sd(ratioDistribution(nothing, nothing, false));
+  expect(sd(ratioDistribution(stated(1, 'usd'), nothing, true))).toBe(sameUnit);
   expect(sameUnit).toBeLessThan(otherUnit);
   expect(oneSided).toBeLessThan(unstated);
   expect(oneSided).toBeGreaterThan(otherUnit);
 });
 
 test('equal wording means equal size, whatever else the texts state', () => {
-  const p = ratioDistribution(stated(3, 'usd'), stated(9, 'hour'), 'wording');
+  const p = ratioDistribution(stated(3, 'usd'), stated(9, 'hour'), true);
   expect(p).toEqual(p.toReversed());
   expect(p[7]).toBe(Math.max(...p));
 });
