@@ -24,6 +24,9 @@ const TUNING = [
   'batches/household-tuning.json',
   'batches/workshop-tuning.json',
   'batches/town-tuning.json',
+  'batches/farm-tuning.json',
+  'batches/care-tuning.json',
+  'batches/office-tuning.json',
   // In another style: short, and with more of the state's own words in the questions.
   'asking-tuning.json',
 ];
@@ -34,9 +37,6 @@ const CALIBRATION = [
   'batches/everyday-calibration.json',
   'batches/trade-calibration.json',
   'batches/community-calibration.json',
-  'batches/farm-calibration.json',
-  'batches/care-calibration.json',
-  'batches/office-calibration.json',
   'batches/travel-calibration.json',
   'batches/property-calibration.json',
   'batches/industry-calibration.json',
