@@ -30,9 +30,18 @@ export interface Wants {
   ignores: ReadonlySet<string>;
 }
 
+/** What anybody may say of what does not matter, and what only a stakeholder's own words say so. */
 const INDIFFERENT = pattern('indifferent');
+const LEFT_ASIDE = new RegExp(`${INDIFFERENT.source}|${pattern('left-aside').source}`);
+/** "Silence, no matter what it costs": from here on, the clause is one of its own. */
+const PROVISO = new RegExp(pattern('proviso'), 'g');
+/** The end of a list that is left aside: "and colour are secondary", "I don't mind". */
+const LISTED = pattern('listed');
 const ELSE = pattern('else');
-const ASKS = pattern('asks-money');
+const ASKS_MONEY = pattern('asks-money');
+const ASKS_GAIN = pattern('asks-gain');
+const ASKS_TIME = pattern('asks-time');
+const SPENDS_TIME = pattern('spends-time');
 const MUST = pattern('must');
 /** "All conditions count": those that the context names. */
 const REFERS = pattern('refers');
@@ -41,7 +50,12 @@ const THEN = pattern('then');
 const LEAST = wordList('wanted-least');
 const MOST = wordList('wanted-most');
 const SUPERLATIVE = /est$|^(?:most|least)$/;
-const COUNTED = new Set('much many little few low soon early quick fast'.split(' '));
+/** These ask for little or much only after "as", and at the start of what somebody values. */
+const COUNTED = wordList('counted');
+const NO_AIM = /\b(?:(?:no|any|once|too|so|how) \w+|at(?: the)? (?:most|least|best|latest))$/;
+const NO_AIM_AFTER =
+  /^(?:than|or less|of (?:us|them|whom)|as (?!possible|can|(?:\w+ )+(?:can|could|allowed)))\b/;
+const WANTS = /^(?:wants?|prefers?|wish(?:es)?|hopes?|asks?|keep)$/;
 export const MONEY = wordList('money');
 const GAIN = wordList('gain');
 const TIME = wordList('duration');
@@ -56,30 +70,31 @@ export function readWants(description: ReadText, values: ReadText | null, contex
   const words: Word[] = [];
   const own: Word[] = [];
   const aims: Aim[] = [];
+  const implied: Aim[] = [];
   for (const text of values === null ? [description] : [values, description]) {
     const isOwn = text === values || values === null;
     let isSecond = false;
-    const clauses = clausesWithText(text);
-    for (const [index, clause] of clauses.entries()) {
+    for (const clause of clausesWithText(text, LEFT_ASIDE)) {
       isSecond ||= THEN.test(clause.said);
-      if (!ELSE.test(clause.said) && isLeftAside(clauses, index)) {
+      if (clause.isAside) {
         exclude(clause, excluded, ignores);
         continue;
       }
       words.push(...clause.words);
       if (isOwn) own.push(...clause.words);
-      const found = aimsOf(text, clause, false);
-      if (found.length === 0 && isOwn) found.push(...impliedAims(clause, text === values));
+      const found = aimsOf(text, clause, text === values ? 'values' : 'description');
       aims.push(...found.map((aim) => ({ ...aim, isSecond })));
+      if (found.length === 0 && isOwn)
+        implied.push(...impliedAims(clause, text === values).map((aim) => ({ ...aim, isSecond })));
     }
   }
   // "A bad machine is out, whatever it costs; among the rest, the cheapest".
+  for (const { kind } of aims) ignores.delete(kind ?? '');
+  aims.push(...implied.filter(({ kind }) => !ignores.has(kind ?? '')));
   const ownKinds = new Set(aims.map(({ kind }) => kind));
-  for (const clause of clausesWithText(context)) {
-    if (INDIFFERENT.test(clause.said) && !ELSE.test(clause.said) && !/pays? nothing/.test(clause.said))
-      exclude(clause, excluded, ignores);
-    else if (aims.length < FEW_AIMS)
-      aims.push(...aimsOf(context, clause, !/\b(?:want|wants|wins|better|counts)\b/.test(clause.said)));
+  for (const clause of clausesWithText(context, INDIFFERENT)) {
+    if (clause.isAside && !/pays? nothing/.test(clause.said)) exclude(clause, excluded, ignores);
+    else if (aims.length < FEW_AIMS) aims.push(...aimsOf(context, clause, 'context'));
   }
   for (const kind of ownKinds) ignores.delete(kind ?? '');
   return {
@@ -101,13 +116,15 @@ function subjectOf({ tokens, words }: ReadText): number {
 }
 
 function requiredIn(asked: ReadText, others: readonly ReadText[]): Word[] {
-  const clauses = clausesWithText(asked);
+  const clauses = clausesWithText(asked, LEFT_ASIDE);
   const then = clauses.findIndex(({ said }) => THEN.test(said));
   const required = clauses.filter(
-    ({ said }, index) => !INDIFFERENT.test(said) && (index < then || (then < 0 && MUST.test(said))),
+    ({ isAside, said }, index) => !isAside && (index < then || (then < 0 && MUST.test(said))),
   );
   if (clauses.some(({ said }) => REFERS.test(said)))
-    required.push(...others.flatMap(clausesWithText).filter(({ said }) => !INDIFFERENT.test(said)));
+    required.push(
+      ...others.flatMap((text) => clausesWithText(text, INDIFFERENT)).filter((one) => !one.isAside),
+    );
   return required.flatMap(({ words }) => words).slice(0, MOST_REQUIRED);
 }
 
@@ -119,44 +136,26 @@ const FEW_AIMS = 6;
 const MOST_AIMS = 12;
 
 function exclude({ words, said }: SaidClause, excluded: Set<string>, ignores: Set<string>): void {
-  for (const word of words) {
-    excluded.add(word.stem);
-    if (TIME.has(word.text)) ignores.add('time');
-    for (const [kind, names] of NAMES) if (names.test(word.text)) ignores.add(kind);
-  }
-  if (said.split(' ').some((word) => MONEY.has(word))) ignores.add('money');
+  for (const { stem } of words) excluded.add(stem);
+  if (said.split(' ').some((word) => TIME.has(word))) ignores.add('time');
+  for (const [kind, names] of NAMES) if (names.test(said)) ignores.add(kind);
+  if (namesMoney(said)) ignores.add('money');
 }
 
-/** "Profit after all costs", "running cost only", "only the rent", "nothing to pay". */
+/** "Profit after all costs", "running cost only", "only the rent", "how soon", "at once". */
 function impliedAims({ words, said }: SaidClause, isValues: boolean): Aim[] {
-  const texts = said.split(' ');
-  const isAsked = isValues || ASKS.test(said);
-  if (!isAsked) return [];
-  if (texts.some((word) => GAIN.has(word)) || /\blives? (?:on|off|from)\b/.test(said))
+  if (!isValues && !ASKS_MONEY.test(said)) return [];
+  if (ASKS_GAIN.test(said) || said.split(' ').some((word) => GAIN.has(word)))
     return [{ direction: 1, words, kind: 'money' }];
-  if (
-    texts.some((word) => MONEY.has(word)) ||
-    /\bwhat (?:it|this|that|they|all) (?:\w+ )?comes? to\b/.test(said)
-  )
+  if (namesMoney(said) || /\bwhat (?:it|this|that|they|all) (?:\w+ )?comes? to\b/.test(said))
     return [{ direction: -1, words, kind: 'money' }];
-  if (/\bhow (?:soon|quick|fast|long)\b/.test(said)) return [{ direction: -1, words, kind: 'time' }];
-  return [];
+  return ASKS_TIME.test(said) ? [{ direction: -1, words, kind: 'time' }] : [];
 }
 
-/** "Price, brand and delivery times are all secondary": also what is listed before it. */
-function isLeftAside(clauses: readonly SaidClause[], index: number): boolean {
-  const { sentence } = clauses[index]!;
-  const list = clauses.slice(index, index + LONGEST_LIST);
-  const end = list.findIndex(({ said }) => INDIFFERENT.test(said));
-  return (
-    list
-      .slice(0, end + 1)
-      .every((one, at) => one.sentence === sentence && (at === end || one.said.split(' ').length <= 3)) &&
-    end >= 0
-  );
+/** Not "spend the nights alone". */
+function namesMoney(said: string): boolean {
+  return !SPENDS_TIME.test(said) && said.split(' ').some((word) => MONEY.has(word));
 }
-
-const LONGEST_LIST = 4;
 
 interface SaidClause {
   sentence: number;
@@ -164,41 +163,74 @@ interface SaidClause {
   end: number;
   said: string;
   words: readonly Word[];
+  /** It says what does not matter. */
+  isAside: boolean;
 }
 
-function clausesWithText(text: ReadText): SaidClause[] {
-  const { tokens, clauses, words } = text;
-  const byClause = Map.groupBy(words, ({ clause }) => clause);
-  return clauses.map(({ start, sentence }, index) => {
-    const end = clauses[index + 1]?.start ?? tokens.length;
-    const said = wordsOf(text, start, Math.min(end, start + MOST_SAID));
-    return { sentence, start, end, said, words: byClause.get(index) ?? [] };
+function clausesWithText(text: ReadText, aside: RegExp): SaidClause[] {
+  const byClause = Map.groupBy(text.words, ({ clause }) => clause);
+  const found = text.clauses.flatMap(({ start, sentence }, index): SaidClause[] => {
+    const next = text.clauses[index + 1]?.start ?? text.tokens.length;
+    const said = wordsOf(text, start, Math.min(next, start + MOST_SAID));
+    const starts = [...said.matchAll(PROVISO)].map(
+      (one) => start + said.slice(0, one.index).split(' ').length - 1,
+    );
+    const bounds = [start, ...starts.filter((at) => at > start), next];
+    return bounds.slice(1).map((end, part) => {
+      const from = bounds[part]!;
+      const own = wordsOf(text, from, Math.min(end, from + MOST_SAID));
+      const words = (byClause.get(index) ?? []).filter(({ at }) => at >= from && at < end);
+      return { sentence, start: from, end, said: own, words, isAside: aside.test(own) && !ELSE.test(own) };
+    });
   });
+  // "Price, brand and delivery times are all secondary": also what is listed before it.
+  let isListed = false;
+  for (let index = found.length - 1; index >= 0; index -= 1) {
+    const one = found[index]!;
+    const isItem: boolean = isListed && one.sentence === found[index + 1]!.sentence && isShort(one);
+    one.isAside ||= isItem && !ELSE.test(one.said);
+    isListed =
+      one.isAside && (isItem || LISTED.test(one.said) || found[index - 1]?.said.endsWith(':') === true);
+  }
+  return found;
+}
+
+function isShort({ said }: SaidClause): boolean {
+  return said.split(' ').length <= LONGEST_ITEM;
 }
 
 const MOST_SAID = 60;
+/** Words of an item of a list, with the comma behind it. */
+const LONGEST_ITEM = 5;
 
 /** "As many … as possible", "lowest cost", "pay less", "earliest": the words behind and before. */
-function aimsOf({ tokens }: ReadText, { start, end, words }: SaidClause, isSuperlative: boolean): Aim[] {
+function aimsOf(
+  { tokens }: ReadText,
+  clause: SaidClause,
+  source: 'values' | 'description' | 'context',
+): Aim[] {
+  const { start, end, words } = clause;
   const aims: Aim[] = [];
+  const isSuperlative = source === 'context' && !/\b(?:wants?|wins|better|counts)\b/.test(clause.said);
+  const first = words.find(({ text }) => !WANTS.test(text));
   for (let at = start; at < end && aims.length < MOST_AIMS; at += 1) {
     const text = tokens[at]!.text;
     const isLeast = LEAST.has(text);
     if (!isLeast && !MOST.has(text)) continue;
     const isAs = tokens[at - 1]?.text === 'as';
-    if (COUNTED.has(text) && !isAs && !(text === 'soon' && tokens[at - 1]?.text === 'how')) continue;
+    const isFirst = source === 'values' && (first === undefined || first.at >= at);
+    if (COUNTED.has(text) && !isAs && !(isFirst && first?.isDenied !== true)) continue;
     if (isSuperlative && !isAs && !SUPERLATIVE.test(text)) continue;
     if (
-      tokens[at + 1]?.text === 'than' ||
-      (tokens[at - 1]?.text === 'at' && /^(?:most|least|best|latest)$/.test(text)) ||
-      tokens[at - 1]?.text === 'no'
+      NO_AIM.test(wordsOf({ tokens }, at - 2, at + 1)) ||
+      NO_AIM_AFTER.test(wordsOf({ tokens }, at + 1, at + 4))
     )
       continue;
     const from = Math.max(start, at - REACH);
-    const said = tokens.slice(from, Math.min(at + REACH + 1, end)).map((token) => token.text);
+    const said = wordsOf({ tokens }, from, Math.min(at + REACH + 1, end));
     const near = words.filter((word) => word.at >= from && word.at <= at + REACH);
-    const isMoney = said.some((word) => MONEY.has(word) || GAIN.has(word));
-    const isTime = TIME.has(text) || said.some((word) => TIME.has(word));
+    const isMoney = namesMoney(said) || said.split(' ').some((word) => GAIN.has(word));
+    const isTime = said.split(' ').some((word) => TIME.has(word));
     aims.push({ direction: isLeast ? -1 : 1, words: near, kind: isMoney ? 'money' : isTime ? 'time' : null });
   }
   return aims;
