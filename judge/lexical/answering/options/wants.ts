@@ -145,11 +145,14 @@ function exclude({ words, said }: SaidClause, excluded: Set<string>, ignores: Se
 /** "Profit after all costs", "running cost only", "only the rent", "how soon", "at once". */
 function impliedAims({ words, said }: SaidClause, isValues: boolean): Aim[] {
   if (!isValues && !ASKS_MONEY.test(said)) return [];
-  if (ASKS_GAIN.test(said) || said.split(' ').some((word) => GAIN.has(word)))
-    return [{ direction: 1, words, kind: 'money' }];
+  if (isGain(said)) return [{ direction: 1, words, kind: 'money' }];
   if (namesMoney(said) || /\bwhat (?:it|this|that|they|all) (?:\w+ )?comes? to\b/.test(said))
     return [{ direction: -1, words, kind: 'money' }];
   return ASKS_TIME.test(said) ? [{ direction: -1, words, kind: 'time' }] : [];
+}
+
+function isGain(said: string): boolean {
+  return ASKS_GAIN.test(said) || said.split(' ').some((word) => GAIN.has(word));
 }
 
 /** Not "spend the nights alone". */
@@ -229,7 +232,7 @@ function aimsOf(
     const from = Math.max(start, at - REACH);
     const said = wordsOf({ tokens }, from, Math.min(at + REACH + 1, end));
     const near = words.filter((word) => word.at >= from && word.at <= at + REACH);
-    const isMoney = namesMoney(said) || said.split(' ').some((word) => GAIN.has(word));
+    const isMoney = namesMoney(said) || isGain(said);
     const isTime = said.split(' ').some((word) => TIME.has(word));
     aims.push({ direction: isLeast ? -1 : 1, words: near, kind: isMoney ? 'money' : isTime ? 'time' : null });
   }
