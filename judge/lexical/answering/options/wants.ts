@@ -10,6 +10,8 @@ export interface Aim {
   kind: 'money' | 'time' | null;
   /** Counts only among those that are equally good in all before. */
   isSecond?: boolean;
+  /** Its amount is only named: "Running cost". */
+  isImplied?: boolean;
 }
 
 export interface Wants {
@@ -39,9 +41,7 @@ const PROVISO = new RegExp(pattern('proviso'), 'g');
 const LISTED = pattern('listed');
 const ELSE = pattern('else');
 const ASKS_MONEY = pattern('asks-money');
-const ASKS_GAIN = pattern('asks-gain');
 const ASKS_TIME = pattern('asks-time');
-const SPENDS_TIME = pattern('spends-time');
 const MUST = pattern('must');
 /** "All conditions count": those that the context names. */
 const REFERS = pattern('refers');
@@ -56,12 +56,13 @@ const NO_AIM = /\b(?:(?:no|any|once|too|so|how) \w+|at(?: the)? (?:most|least|be
 const NO_AIM_AFTER =
   /^(?:than|or less|of (?:us|them|whom)|as (?!possible|can|(?:\w+ )+(?:can|could|allowed)))\b/;
 const WANTS = /^(?:wants?|prefers?|wish(?:es)?|hopes?|asks?|keep)$/;
-export const MONEY = wordList('money');
-const GAIN = wordList('gain');
-const TIME = wordList('duration');
+export const MONEY = pattern('money');
+const GAIN = pattern('gain');
 /** Words that name what a unit measures. */
 const NAMED = ['loudness', 'mass', 'length', 'energy', 'power', 'temperature'];
 export const NAMES = new Map(NAMED.map((kind) => [kind, pattern(kind)]));
+const TIME = pattern('time');
+const KINDS = new Map([...NAMES, ['money', MONEY], ['time', TIME]]);
 const REACH = 6;
 
 export function readWants(description: ReadText, values: ReadText | null, context: ReadText): Wants {
@@ -69,8 +70,7 @@ export function readWants(description: ReadText, values: ReadText | null, contex
   const ignores = new Set<string>();
   const words: Word[] = [];
   const own: Word[] = [];
-  const aims: Aim[] = [];
-  const implied: Aim[] = [];
+  const stated: Aim[] = [];
   for (const text of values === null ? [description] : [values, description]) {
     const isOwn = text === values || values === null;
     let isSecond = false;
@@ -83,17 +83,15 @@ export function readWants(description: ReadText, values: ReadText | null, contex
       words.push(...clause.words);
       if (isOwn) own.push(...clause.words);
       const found = aimsOf(text, clause, text === values ? 'values' : 'description');
-      aims.push(...found.map((aim) => ({ ...aim, isSecond })));
-      if (found.length === 0 && isOwn)
-        implied.push(...impliedAims(clause, text === values).map((aim) => ({ ...aim, isSecond })));
+      if (found.length === 0 && isOwn) found.push(...impliedAims(clause, text === values));
+      stated.push(...found.map((aim) => ({ ...aim, isSecond })));
     }
   }
   // "A bad machine is out, whatever it costs; among the rest, the cheapest".
-  for (const { kind } of aims) ignores.delete(kind ?? '');
-  aims.push(...implied.filter(({ kind }) => !ignores.has(kind ?? '')));
-  const ownKinds = new Set(aims.map(({ kind }) => kind));
+  const aims = stated.filter(({ kind, isImplied }) => !(isImplied && ignores.has(kind ?? '')));
+  const ownKinds = aims.map(({ kind }) => kind);
   for (const clause of clausesWithText(context, INDIFFERENT)) {
-    if (clause.isAside && !/pays? nothing/.test(clause.said)) exclude(clause, excluded, ignores);
+    if (clause.isAside) exclude(clause, excluded, ignores);
     else if (aims.length < FEW_AIMS) aims.push(...aimsOf(context, clause, 'context'));
   }
   for (const kind of ownKinds) ignores.delete(kind ?? '');
@@ -137,27 +135,15 @@ const MOST_AIMS = 12;
 
 function exclude({ words, said }: SaidClause, excluded: Set<string>, ignores: Set<string>): void {
   for (const { stem } of words) excluded.add(stem);
-  if (said.split(' ').some((word) => TIME.has(word))) ignores.add('time');
-  for (const [kind, names] of NAMES) if (names.test(said)) ignores.add(kind);
-  if (namesMoney(said)) ignores.add('money');
+  for (const [kind, names] of KINDS) if (names.test(said)) ignores.add(kind);
 }
 
 /** "Profit after all costs", "running cost only", "only the rent", "how soon", "at once". */
 function impliedAims({ words, said }: SaidClause, isValues: boolean): Aim[] {
   if (!isValues && !ASKS_MONEY.test(said)) return [];
-  if (isGain(said)) return [{ direction: 1, words, kind: 'money' }];
-  if (namesMoney(said) || /\bwhat (?:it|this|that|they|all) (?:\w+ )?comes? to\b/.test(said))
-    return [{ direction: -1, words, kind: 'money' }];
-  return ASKS_TIME.test(said) ? [{ direction: -1, words, kind: 'time' }] : [];
-}
-
-function isGain(said: string): boolean {
-  return ASKS_GAIN.test(said) || said.split(' ').some((word) => GAIN.has(word));
-}
-
-/** Not "spend the nights alone". */
-function namesMoney(said: string): boolean {
-  return !SPENDS_TIME.test(said) && said.split(' ').some((word) => MONEY.has(word));
+  if (GAIN.test(said)) return [{ direction: 1, words, kind: 'money', isImplied: true }];
+  if (MONEY.test(said)) return [{ direction: -1, words, kind: 'money', isImplied: true }];
+  return ASKS_TIME.test(said) ? [{ direction: -1, words, kind: 'time', isImplied: true }] : [];
 }
 
 interface SaidClause {
@@ -190,16 +176,13 @@ function clausesWithText(text: ReadText, aside: RegExp): SaidClause[] {
   let isListed = false;
   for (let index = found.length - 1; index >= 0; index -= 1) {
     const one = found[index]!;
-    const isItem: boolean = isListed && one.sentence === found[index + 1]!.sentence && isShort(one);
+    const isItem: boolean =
+      isListed && one.sentence === found[index + 1]!.sentence && one.said.split(' ').length <= LONGEST_ITEM;
     one.isAside ||= isItem && !ELSE.test(one.said);
     isListed =
       one.isAside && (isItem || LISTED.test(one.said) || found[index - 1]?.said.endsWith(':') === true);
   }
   return found;
-}
-
-function isShort({ said }: SaidClause): boolean {
-  return said.split(' ').length <= LONGEST_ITEM;
 }
 
 const MOST_SAID = 60;
@@ -232,9 +215,8 @@ function aimsOf(
     const from = Math.max(start, at - REACH);
     const said = wordsOf({ tokens }, from, Math.min(at + REACH + 1, end));
     const near = words.filter((word) => word.at >= from && word.at <= at + REACH);
-    const isMoney = namesMoney(said) || isGain(said);
-    const isTime = said.split(' ').some((word) => TIME.has(word));
-    aims.push({ direction: isLeast ? -1 : 1, words: near, kind: isMoney ? 'money' : isTime ? 'time' : null });
+    const kind = MONEY.test(said) || GAIN.test(said) ? 'money' : TIME.test(said) ? 'time' : null;
+    aims.push({ direction: isLeast ? -1 : 1, words: near, kind });
   }
   return aims;
 }
