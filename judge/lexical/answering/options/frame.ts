@@ -55,9 +55,9 @@ export function readFrame(context: ReadText, description: ReadText, stated: Read
     wants,
     aims: wants.aims,
     limits: texts.flatMap(limitsOf).slice(0, MOST_LIMITS),
-    denied: texts
-      .flatMap(({ words }) => words.filter(({ isDenied }) => isDenied))
-      .filter((word) => !wants.excluded.has(word.stem)),
+    denied: texts.flatMap(({ words }) =>
+      words.filter(({ isDenied, stem }) => isDenied && !wants.excluded.has(stem)),
+    ),
     horizon: horizonOf(texts),
     countTexts: texts,
     calendar: readCalendar(texts),
@@ -67,7 +67,7 @@ export function readFrame(context: ReadText, description: ReadText, stated: Read
     // "All at 4.10 EUR a parcel" is a price, and nothing that is lost.
     stakes: context.quantities.filter(
       ({ kind, bound, low, perHours, start }) =>
-        !(context.tokens[start - 1]?.text === 'at' && context.tokens[start - 2]?.text === 'all') &&
+        wordsOf(context, start - 2, start) !== 'all at' &&
         (kind === 'money' || (kind === 'bare' && (perHours !== null || low >= 100))) &&
         bound === null &&
         low > 0,
@@ -78,16 +78,13 @@ export function readFrame(context: ReadText, description: ReadText, stated: Read
 /** The largest time that no rate and no limit has, from a week on. */
 function horizonOf(texts: readonly ReadText[]): number | null {
   const times = texts.flatMap((text) =>
-    text.quantities.filter(
+    text.quantities.filter(({ kind, low, perHours, bound, start, next }) => {
+      const said = wordsOf(text, start - 1, next + 1);
       // "For 120 days each winter" is how long it goes on, "200 days a year" is not.
-      ({ kind, low, perHours, bound, start, next }) =>
-        kind === 'time' &&
-        low >= WEEK &&
-        bound !== 'least' &&
-        (perHours === null || text.tokens[start - 1]?.text === 'for') &&
-        !/^(?:old|ago|earlier|later|from)$/.test(text.tokens[next]?.text ?? '') &&
-        !/^(?:after|in)$/.test(text.tokens[start - 1]?.text ?? ''),
-    ),
+      const isSpan = perHours === null || said.startsWith('for ');
+      const isWhen = /^(?:after|in) | (?:old|ago|earlier|later|from)$/.test(said);
+      return kind === 'time' && low >= WEEK && bound !== 'least' && isSpan && !isWhen;
+    }),
   );
   return Math.max(0, ...times.map(({ low }) => low)) || null;
 }

@@ -52,9 +52,9 @@ const MOST = wordList('wanted-most');
 const SUPERLATIVE = /est$|^(?:most|least)$/;
 /** These ask for little or much only after "as", and at the start of what somebody values. */
 const COUNTED = wordList('counted');
-const NO_AIM = /\b(?:(?:no|any|once|too|so|how) \w+|at(?: the)? (?:most|least|best|latest))$/;
-const NO_AIM_AFTER =
-  /^(?:than|or less|of (?:us|them|whom)|as (?!possible|can|(?:\w+ )+(?:can|could|allowed)))\b/;
+/** The word that asks for much or little, behind and before words with which it does not. */
+const NO_AIM = pattern('no-aim');
+const NO_AIM_AFTER = pattern('no-aim-after');
 const WANTS = /^(?:wants?|prefers?|wish(?:es)?|hopes?|asks?|keep)$/;
 export const MONEY = pattern('money');
 const GAIN = pattern('gain');
@@ -92,7 +92,7 @@ export function readWants(description: ReadText, values: ReadText | null, contex
   const ownKinds = aims.map(({ kind }) => kind);
   for (const clause of clausesWithText(context, INDIFFERENT)) {
     if (clause.isAside) exclude(clause, excluded, ignores);
-    else if (aims.length < FEW_AIMS) aims.push(...aimsOf(context, clause, 'context'));
+    else aims.push(...aimsOf(context, clause, 'context'));
   }
   for (const kind of ownKinds) ignores.delete(kind ?? '');
   return {
@@ -116,20 +116,12 @@ function subjectOf({ tokens, words }: ReadText): number {
 function requiredIn(asked: ReadText, others: readonly ReadText[]): Word[] {
   const clauses = clausesWithText(asked, LEFT_ASIDE);
   const then = clauses.findIndex(({ said }) => THEN.test(said));
-  const required = clauses.filter(
-    ({ isAside, said }, index) => !isAside && (index < then || (then < 0 && MUST.test(said))),
-  );
+  const required = clauses.filter(({ said }, at) => (then < 0 ? MUST.test(said) : at < then));
   if (clauses.some(({ said }) => REFERS.test(said)))
-    required.push(
-      ...others.flatMap((text) => clausesWithText(text, INDIFFERENT)).filter((one) => !one.isAside),
-    );
-  return required.flatMap(({ words }) => words).slice(0, MOST_REQUIRED);
+    required.push(...others.flatMap((text) => clausesWithText(text, INDIFFERENT)));
+  return required.flatMap(({ isAside, words }) => (isAside ? [] : words));
 }
 
-/** So many words are compared with those of each consequence. */
-const MOST_REQUIRED = 60;
-/** From so many aims on, the context adds none. */
-const FEW_AIMS = 6;
 /** Each aim is compared with each column of the options; people state up to three. */
 const MOST_AIMS = 12;
 
@@ -145,6 +137,8 @@ function impliedAims({ words, said }: SaidClause, isValues: boolean): Aim[] {
   if (MONEY.test(said)) return [{ direction: -1, words, kind: 'money', isImplied: true }];
   return ASKS_TIME.test(said) ? [{ direction: -1, words, kind: 'time', isImplied: true }] : [];
 }
+
+type Source = 'values' | 'description' | 'context';
 
 interface SaidClause {
   sentence: number;
@@ -164,9 +158,8 @@ function clausesWithText(text: ReadText, aside: RegExp): SaidClause[] {
     const starts = [...said.matchAll(PROVISO)].map(
       (one) => start + said.slice(0, one.index).split(' ').length - 1,
     );
-    const bounds = [start, ...starts.filter((at) => at > start), next];
-    return bounds.slice(1).map((end, part) => {
-      const from = bounds[part]!;
+    return [...new Set([start, ...starts])].map((from, part, all) => {
+      const end = all[part + 1] ?? next;
       const own = wordsOf(text, from, Math.min(end, from + MOST_SAID));
       const words = (byClause.get(index) ?? []).filter(({ at }) => at >= from && at < end);
       return { sentence, start: from, end, said: own, words, isAside: aside.test(own) && !ELSE.test(own) };
@@ -190,30 +183,23 @@ const MOST_SAID = 60;
 const LONGEST_ITEM = 5;
 
 /** "As many … as possible", "lowest cost", "pay less", "earliest": the words behind and before. */
-function aimsOf(
-  { tokens }: ReadText,
-  clause: SaidClause,
-  source: 'values' | 'description' | 'context',
-): Aim[] {
+function aimsOf(read: ReadText, clause: SaidClause, source: Source): Aim[] {
   const { start, end, words } = clause;
   const aims: Aim[] = [];
   const isSuperlative = source === 'context' && !/\b(?:wants?|wins|better|counts)\b/.test(clause.said);
   const first = words.find(({ text }) => !WANTS.test(text));
   for (let at = start; at < end && aims.length < MOST_AIMS; at += 1) {
-    const text = tokens[at]!.text;
+    const text = read.tokens[at]!.text;
     const isLeast = LEAST.has(text);
     if (!isLeast && !MOST.has(text)) continue;
-    const isAs = tokens[at - 1]?.text === 'as';
-    const isFirst = source === 'values' && (first === undefined || first.at >= at);
-    if (COUNTED.has(text) && !isAs && !(isFirst && first?.isDenied !== true)) continue;
+    const isAs = read.tokens[at - 1]?.text === 'as';
+    const isFirst = source === 'values' && !(first !== undefined && (first.isDenied || first.at < at));
+    if (COUNTED.has(text) && !isAs && !isFirst) continue;
     if (isSuperlative && !isAs && !SUPERLATIVE.test(text)) continue;
-    if (
-      NO_AIM.test(wordsOf({ tokens }, at - 2, at + 1)) ||
-      NO_AIM_AFTER.test(wordsOf({ tokens }, at + 1, at + 4))
-    )
+    if (NO_AIM.test(wordsOf(read, at - 2, at + 1)) || NO_AIM_AFTER.test(wordsOf(read, at + 1, at + 4)))
       continue;
     const from = Math.max(start, at - REACH);
-    const said = wordsOf({ tokens }, from, Math.min(at + REACH + 1, end));
+    const said = wordsOf(read, from, Math.min(at + REACH + 1, end));
     const near = words.filter((word) => word.at >= from && word.at <= at + REACH);
     const kind = MONEY.test(said) || GAIN.test(said) ? 'money' : TIME.test(said) ? 'time' : null;
     aims.push({ direction: isLeast ? -1 : 1, words: near, kind });
