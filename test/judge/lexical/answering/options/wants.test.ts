@@ -31,6 +31,8 @@ test.each([
   "Quiet nights. We don't see the bills.",
   "Quiet nights. We don't pay for it.",
   'Quiet nights. Head office pays.',
+  "Quiet nights. The rent doesn't interest me.",
+  "Quiet nights. It isn't my money.",
   'Quiet nights. The insurance covers the bill.',
   'Quiet nights. The rent is paid by my parents.',
   'Quiet nights. What it costs is not for me to judge.',
@@ -112,6 +114,11 @@ test.each([
   const { ignores, aims } = wantsOf(values);
   expect([...ignores]).not.toContain('money');
   expect(aims.map(({ kind }) => kind)).toContain('money');
+});
+
+test('Somebody whose own office pays looks at money', () => {
+  const office = readText('The mayor, whose office pays the bill');
+  expect(readWants(office, readText('What the town has to pay'), readText('')).ignores.size).toBe(0);
 });
 
 test('Selling is no aim for money', () => {
