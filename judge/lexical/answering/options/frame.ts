@@ -2,7 +2,8 @@
  * What the context and a stakeholder say about every option: limits, aims, how long, how many, and
  * what is at stake.
  */
-import type { ReadText, StatedQuantity, Word } from '../../reading/read-text.ts';
+import { pattern } from '../../lexicon/tables.ts';
+import { type ReadText, type StatedQuantity, type Word, wordsOf } from '../../reading/read-text.ts';
 import { type Calendar, readCalendar } from './calendar.ts';
 import { type Aim, readWants, type Wants } from './wants.ts';
 
@@ -37,8 +38,11 @@ const MOST_LIMITS = 8;
 /** The most words of a clause that say what its quantity is about. */
 const MOST_WORDS = 8;
 /** A length that is the size of a gap is a limit: "the niche is 58 cm wide". */
-const FITS = /^(?:wider|longer|deeper|higher|larger|bigger|fit|fits|go|gets)$/;
-const MEANS = /^(?:have|spend|budget|afford|cap|limit|pay|holds?|aside)$/;
+const FITS = pattern('fits');
+const MEANS = pattern('means');
+const HARMFUL = pattern('harmful');
+/** So many words before and behind a bound say whether what lies within it is bad. */
+const REACH = 30;
 
 export function readFrame(context: ReadText, description: ReadText, stated: ReadText | null): Frame {
   // Values without a word say nothing.
@@ -51,9 +55,9 @@ export function readFrame(context: ReadText, description: ReadText, stated: Read
     wants,
     aims: wants.aims,
     limits: texts.flatMap(limitsOf).slice(0, MOST_LIMITS),
-    denied: texts
-      .flatMap(({ words }) => words.filter(({ isDenied }) => isDenied))
-      .filter((word) => !wants.excluded.has(word.stem)),
+    denied: texts.flatMap(({ words }) =>
+      words.filter(({ isDenied, stem }) => isDenied && !wants.excluded.has(stem)),
+    ),
     horizon: horizonOf(texts),
     countTexts: texts,
     calendar: readCalendar(texts),
@@ -63,7 +67,7 @@ export function readFrame(context: ReadText, description: ReadText, stated: Read
     // "All at 4.10 EUR a parcel" is a price, and nothing that is lost.
     stakes: context.quantities.filter(
       ({ kind, bound, low, perHours, start }) =>
-        !(context.tokens[start - 1]?.text === 'at' && context.tokens[start - 2]?.text === 'all') &&
+        wordsOf(context, start - 2, start) !== 'all at' &&
         (kind === 'money' || (kind === 'bare' && (perHours !== null || low >= 100))) &&
         bound === null &&
         low > 0,
@@ -73,21 +77,16 @@ export function readFrame(context: ReadText, description: ReadText, stated: Read
 
 /** The largest time that no rate and no limit has, from a week on. */
 function horizonOf(texts: readonly ReadText[]): number | null {
-  let most = 0;
-  for (const { quantities, tokens } of texts)
-    for (const { kind, low, perHours, bound, start, next } of quantities) {
+  const times = texts.flatMap((text) =>
+    text.quantities.filter(({ kind, low, perHours, bound, start, next }) => {
+      const said = wordsOf(text, start - 1, next + 1);
       // "For 120 days each winter" is how long it goes on, "200 days a year" is not.
-      const isDuty = perHours !== null && tokens[start - 1]?.text !== 'for';
-      if (kind !== 'time' || isDuty || bound === 'least' || low < WEEK) continue;
-      if (
-        tokens[next]?.text === 'old' ||
-        /^(?:ago|earlier|later|from)$/.test(tokens[next]?.text ?? '') ||
-        /^(?:after|in)$/.test(tokens[start - 1]?.text ?? '')
-      )
-        continue;
-      most = Math.max(most, low);
-    }
-  return most > 0 ? most : null;
+      const isSpan = perHours === null || said.startsWith('for ');
+      const isWhen = /^(?:after|in) | (?:old|ago|earlier|later|from)$/.test(said);
+      return kind === 'time' && low >= WEEK && bound !== 'least' && isSpan && !isWhen;
+    }),
+  );
+  return Math.max(0, ...times.map(({ low }) => low)) || null;
 }
 
 function limitsOf(text: ReadText): Limit[] {
@@ -95,49 +94,32 @@ function limitsOf(text: ReadText): Limit[] {
     const bound = quantity.bound ?? impliedBound(text, quantity);
     if (bound === null || quantity.kind === 'chance' || (quantity.kind === 'money' && quantity.high === 0))
       return [];
-    return [
-      {
-        quantity,
-        bound: isHarmful(text, quantity) ? (bound === 'most' ? 'least' : 'most') : bound,
-        words: wordsAround(text, quantity),
-      },
-    ];
+    const isMost = (bound === 'most') !== isHarmful(text, quantity);
+    return [{ quantity, bound: isMost ? 'most' : 'least', words: wordsAround(text, quantity) }];
   });
 }
 
 /** "Above 12 °C it is spoiled": what lies within the bound is bad. */
-const HARMFUL =
-  /^(?:spoil|spoils|spoiled|spoilt|ill|sick|useless|refused|refuses|refuse|fails|danger|die|dies|worthless|penalty|fined|illegal|forbidden|lost|excluded|rejected|ruined|late|closed|barred|banned|prohibited|void|unusable|invalid|killed|kills)$/;
-
-function isHarmful({ tokens, clauses }: ReadText, { clause, perHours, start }: StatedQuantity): boolean {
-  if (
-    perHours !== null ||
-    !/^(?:above|below|over|under|than|after|within)$/.test(tokens[start - 1]?.text ?? '')
-  )
-    return false;
-  for (let at = start - 1; at >= clauses[clause]!.start; at -= 1)
-    if (/^(?:not|no|cannot|must|may|.*n't)$/.test(tokens[at]!.text)) return false;
-  const end = clauses[clause + 1]?.start ?? tokens.length;
-  for (let at = clauses[clause]!.start; at < end; at += 1)
-    if (HARMFUL.test(tokens[at]!.text) || (tokens[at]!.text === 'too' && tokens[at - 1]?.text === 'c'))
-      return true;
-  return false;
+function isHarmful(text: ReadText, { clause, perHours, start }: StatedQuantity): boolean {
+  const from = Math.max(text.clauses[clause]!.start, start - REACH);
+  const end = Math.min(text.clauses[clause + 1]?.start ?? text.tokens.length, start + REACH);
+  const before = wordsOf(text, from, start);
+  return (
+    perHours === null &&
+    /(?:^| )(?:above|below|over|under|than|after|within)$/.test(before) &&
+    !/\b(?:not|no|cannot|must|may|\w+n't)\b/.test(before) &&
+    HARMFUL.test(wordsOf(text, from, end))
+  );
 }
 
 /** "We have 650 EUR", "The niche is 58 cm wide; a wider machine does not go in". */
-function impliedBound(
-  { tokens, clauses }: ReadText,
-  { kind, clause, start, perHours }: StatedQuantity,
-): 'most' | null {
-  if (kind === 'money' && perHours === null) {
-    for (let at = start - 1; at >= Math.max(clauses[clause]!.start, start - 5); at -= 1)
-      if (MEANS.test(tokens[at]!.text)) return 'most';
-    return null;
-  }
-  if (kind !== 'length') return null;
-  for (let at = start; at < Math.min(tokens.length, start + 25); at += 1)
-    if (FITS.test(tokens[at]!.text)) return 'most';
-  return null;
+function impliedBound(text: ReadText, { kind, clause, start, perHours }: StatedQuantity): 'most' | null {
+  const isMeans =
+    kind === 'money' &&
+    perHours === null &&
+    MEANS.test(wordsOf(text, Math.max(text.clauses[clause]!.start, start - 5), start));
+  const isGap = kind === 'length' && FITS.test(wordsOf(text, start, start + 25));
+  return isMeans || isGap ? 'most' : null;
 }
 
 export function wordsAround({ words }: ReadText, { clause }: StatedQuantity): Word[] {

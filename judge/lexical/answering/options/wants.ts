@@ -10,6 +10,8 @@ export interface Aim {
   kind: 'money' | 'time' | null;
   /** Counts only among those that are equally good in all before. */
   isSecond?: boolean;
+  /** Its amount is only named: "Running cost". */
+  isImplied?: boolean;
 }
 
 export interface Wants {
@@ -30,9 +32,16 @@ export interface Wants {
   ignores: ReadonlySet<string>;
 }
 
+/** What anybody may say of what does not matter, and what only a stakeholder's own words say so. */
 const INDIFFERENT = pattern('indifferent');
+const LEFT_ASIDE = new RegExp(`${INDIFFERENT.source}|${pattern('left-aside').source}`);
+/** "Silence, no matter what it costs": from here on, the clause is one of its own. */
+const PROVISO = new RegExp(pattern('proviso'), 'g');
+/** The end of a list that is left aside: "and colour are secondary", "I don't mind". */
+const LISTED = pattern('listed');
 const ELSE = pattern('else');
-const ASKS = pattern('asks-money');
+const ASKS_MONEY = pattern('asks-money');
+const ASKS_TIME = pattern('asks-time');
 const MUST = pattern('must');
 /** "All conditions count": those that the context names. */
 const REFERS = pattern('refers');
@@ -41,13 +50,19 @@ const THEN = pattern('then');
 const LEAST = wordList('wanted-least');
 const MOST = wordList('wanted-most');
 const SUPERLATIVE = /est$|^(?:most|least)$/;
-const COUNTED = new Set('much many little few low soon early quick fast'.split(' '));
-export const MONEY = wordList('money');
-const GAIN = wordList('gain');
-const TIME = wordList('duration');
+/** These ask for little or much only after "as", and at the start of what somebody values. */
+const COUNTED = wordList('counted');
+/** The word that asks for much or little, behind and before words with which it does not. */
+const NO_AIM = pattern('no-aim');
+const NO_AIM_AFTER = pattern('no-aim-after');
+const WANTS = /^(?:wants?|prefers?|wish(?:es)?|hopes?|asks?|keep)$/;
+export const MONEY = pattern('money');
+const GAIN = pattern('gain');
 /** Words that name what a unit measures. */
 const NAMED = ['loudness', 'mass', 'length', 'energy', 'power', 'temperature'];
 export const NAMES = new Map(NAMED.map((kind) => [kind, pattern(kind)]));
+const TIME = pattern('time');
+const KINDS = new Map([...NAMES, ['money', MONEY], ['time', TIME]]);
 const REACH = 6;
 
 export function readWants(description: ReadText, values: ReadText | null, context: ReadText): Wants {
@@ -55,31 +70,29 @@ export function readWants(description: ReadText, values: ReadText | null, contex
   const ignores = new Set<string>();
   const words: Word[] = [];
   const own: Word[] = [];
-  const aims: Aim[] = [];
+  const stated: Aim[] = [];
   for (const text of values === null ? [description] : [values, description]) {
     const isOwn = text === values || values === null;
     let isSecond = false;
-    const clauses = clausesWithText(text);
-    for (const [index, clause] of clauses.entries()) {
+    for (const clause of clausesWithText(text, LEFT_ASIDE)) {
       isSecond ||= THEN.test(clause.said);
-      if (!ELSE.test(clause.said) && isLeftAside(clauses, index)) {
+      if (clause.isAside) {
         exclude(clause, excluded, ignores);
         continue;
       }
       words.push(...clause.words);
       if (isOwn) own.push(...clause.words);
-      const found = aimsOf(text, clause, false);
+      const found = aimsOf(text, clause, text === values ? 'values' : 'description');
       if (found.length === 0 && isOwn) found.push(...impliedAims(clause, text === values));
-      aims.push(...found.map((aim) => ({ ...aim, isSecond })));
+      stated.push(...found.map((aim) => ({ ...aim, isSecond })));
     }
   }
   // "A bad machine is out, whatever it costs; among the rest, the cheapest".
-  const ownKinds = new Set(aims.map(({ kind }) => kind));
-  for (const clause of clausesWithText(context)) {
-    if (INDIFFERENT.test(clause.said) && !ELSE.test(clause.said) && !/pays? nothing/.test(clause.said))
-      exclude(clause, excluded, ignores);
-    else if (aims.length < FEW_AIMS)
-      aims.push(...aimsOf(context, clause, !/\b(?:want|wants|wins|better|counts)\b/.test(clause.said)));
+  const aims = stated.filter(({ kind, isImplied }) => !(isImplied && ignores.has(kind ?? '')));
+  const ownKinds = aims.map(({ kind }) => kind);
+  for (const clause of clausesWithText(context, INDIFFERENT)) {
+    if (clause.isAside) exclude(clause, excluded, ignores);
+    else aims.push(...aimsOf(context, clause, 'context'));
   }
   for (const kind of ownKinds) ignores.delete(kind ?? '');
   return {
@@ -101,62 +114,31 @@ function subjectOf({ tokens, words }: ReadText): number {
 }
 
 function requiredIn(asked: ReadText, others: readonly ReadText[]): Word[] {
-  const clauses = clausesWithText(asked);
+  const clauses = clausesWithText(asked, LEFT_ASIDE);
   const then = clauses.findIndex(({ said }) => THEN.test(said));
-  const required = clauses.filter(
-    ({ said }, index) => !INDIFFERENT.test(said) && (index < then || (then < 0 && MUST.test(said))),
-  );
+  const required = clauses.filter(({ said }, at) => (then < 0 ? MUST.test(said) : at < then));
   if (clauses.some(({ said }) => REFERS.test(said)))
-    required.push(...others.flatMap(clausesWithText).filter(({ said }) => !INDIFFERENT.test(said)));
-  return required.flatMap(({ words }) => words).slice(0, MOST_REQUIRED);
+    required.push(...others.flatMap((text) => clausesWithText(text, INDIFFERENT)));
+  return required.flatMap(({ isAside, words }) => (isAside ? [] : words));
 }
 
-/** So many words are compared with those of each consequence. */
-const MOST_REQUIRED = 60;
-/** From so many aims on, the context adds none. */
-const FEW_AIMS = 6;
 /** Each aim is compared with each column of the options; people state up to three. */
 const MOST_AIMS = 12;
 
 function exclude({ words, said }: SaidClause, excluded: Set<string>, ignores: Set<string>): void {
-  for (const word of words) {
-    excluded.add(word.stem);
-    if (TIME.has(word.text)) ignores.add('time');
-    for (const [kind, names] of NAMES) if (names.test(word.text)) ignores.add(kind);
-  }
-  if (said.split(' ').some((word) => MONEY.has(word))) ignores.add('money');
+  for (const { stem } of words) excluded.add(stem);
+  for (const [kind, names] of KINDS) if (names.test(said)) ignores.add(kind);
 }
 
-/** "Profit after all costs", "running cost only", "only the rent", "nothing to pay". */
+/** "Profit after all costs", "running cost only", "only the rent", "how soon", "at once". */
 function impliedAims({ words, said }: SaidClause, isValues: boolean): Aim[] {
-  const texts = said.split(' ');
-  const isAsked = isValues || ASKS.test(said);
-  if (!isAsked) return [];
-  if (texts.some((word) => GAIN.has(word)) || /\blives? (?:on|off|from)\b/.test(said))
-    return [{ direction: 1, words, kind: 'money' }];
-  if (
-    texts.some((word) => MONEY.has(word)) ||
-    /\bwhat (?:it|this|that|they|all) (?:\w+ )?comes? to\b/.test(said)
-  )
-    return [{ direction: -1, words, kind: 'money' }];
-  if (/\bhow (?:soon|quick|fast|long)\b/.test(said)) return [{ direction: -1, words, kind: 'time' }];
-  return [];
+  if (!isValues && !ASKS_MONEY.test(said)) return [];
+  if (GAIN.test(said)) return [{ direction: 1, words, kind: 'money', isImplied: true }];
+  if (MONEY.test(said)) return [{ direction: -1, words, kind: 'money', isImplied: true }];
+  return ASKS_TIME.test(said) ? [{ direction: -1, words, kind: 'time', isImplied: true }] : [];
 }
 
-/** "Price, brand and delivery times are all secondary": also what is listed before it. */
-function isLeftAside(clauses: readonly SaidClause[], index: number): boolean {
-  const { sentence } = clauses[index]!;
-  const list = clauses.slice(index, index + LONGEST_LIST);
-  const end = list.findIndex(({ said }) => INDIFFERENT.test(said));
-  return (
-    list
-      .slice(0, end + 1)
-      .every((one, at) => one.sentence === sentence && (at === end || one.said.split(' ').length <= 3)) &&
-    end >= 0
-  );
-}
-
-const LONGEST_LIST = 4;
+type Source = 'values' | 'description' | 'context';
 
 interface SaidClause {
   sentence: number;
@@ -164,42 +146,63 @@ interface SaidClause {
   end: number;
   said: string;
   words: readonly Word[];
+  /** It says what does not matter. */
+  isAside: boolean;
 }
 
-function clausesWithText(text: ReadText): SaidClause[] {
-  const { tokens, clauses, words } = text;
-  const byClause = Map.groupBy(words, ({ clause }) => clause);
-  return clauses.map(({ start, sentence }, index) => {
-    const end = clauses[index + 1]?.start ?? tokens.length;
-    const said = wordsOf(text, start, Math.min(end, start + MOST_SAID));
-    return { sentence, start, end, said, words: byClause.get(index) ?? [] };
+function clausesWithText(text: ReadText, aside: RegExp): SaidClause[] {
+  const byClause = Map.groupBy(text.words, ({ clause }) => clause);
+  const found = text.clauses.flatMap(({ start, sentence }, index): SaidClause[] => {
+    const next = text.clauses[index + 1]?.start ?? text.tokens.length;
+    const said = wordsOf(text, start, Math.min(next, start + MOST_SAID));
+    const starts = [...said.matchAll(PROVISO)].map(
+      (one) => start + said.slice(0, one.index).split(' ').length - 1,
+    );
+    return [...new Set([start, ...starts])].map((from, part, all) => {
+      const end = all[part + 1] ?? next;
+      const own = wordsOf(text, from, Math.min(end, from + MOST_SAID));
+      const words = (byClause.get(index) ?? []).filter(({ at }) => at >= from && at < end);
+      return { sentence, start: from, end, said: own, words, isAside: aside.test(own) && !ELSE.test(own) };
+    });
   });
+  // "Price, brand and delivery times are all secondary": also what is listed before it.
+  let isListed = false;
+  for (let index = found.length - 1; index >= 0; index -= 1) {
+    const one = found[index]!;
+    const isItem: boolean =
+      isListed && one.sentence === found[index + 1]!.sentence && one.said.split(' ').length <= LONGEST_ITEM;
+    one.isAside ||= isItem && !ELSE.test(one.said);
+    isListed =
+      one.isAside && (isItem || LISTED.test(one.said) || found[index - 1]?.said.endsWith(':') === true);
+  }
+  return found;
 }
 
 const MOST_SAID = 60;
+/** Words of an item of a list, with the comma behind it. */
+const LONGEST_ITEM = 5;
 
 /** "As many … as possible", "lowest cost", "pay less", "earliest": the words behind and before. */
-function aimsOf({ tokens }: ReadText, { start, end, words }: SaidClause, isSuperlative: boolean): Aim[] {
+function aimsOf(read: ReadText, clause: SaidClause, source: Source): Aim[] {
+  const { start, end, words } = clause;
   const aims: Aim[] = [];
+  const isSuperlative = source === 'context' && !/\b(?:wants?|wins|better|counts)\b/.test(clause.said);
+  const first = words.find(({ text }) => !WANTS.test(text));
   for (let at = start; at < end && aims.length < MOST_AIMS; at += 1) {
-    const text = tokens[at]!.text;
+    const text = read.tokens[at]!.text;
     const isLeast = LEAST.has(text);
     if (!isLeast && !MOST.has(text)) continue;
-    const isAs = tokens[at - 1]?.text === 'as';
-    if (COUNTED.has(text) && !isAs && !(text === 'soon' && tokens[at - 1]?.text === 'how')) continue;
+    const isAs = read.tokens[at - 1]?.text === 'as';
+    const isFirst = source === 'values' && !(first !== undefined && (first.isDenied || first.at < at));
+    if (COUNTED.has(text) && !isAs && !isFirst) continue;
     if (isSuperlative && !isAs && !SUPERLATIVE.test(text)) continue;
-    if (
-      tokens[at + 1]?.text === 'than' ||
-      (tokens[at - 1]?.text === 'at' && /^(?:most|least|best|latest)$/.test(text)) ||
-      tokens[at - 1]?.text === 'no'
-    )
+    if (NO_AIM.test(wordsOf(read, at - 2, at + 1)) || NO_AIM_AFTER.test(wordsOf(read, at + 1, at + 4)))
       continue;
     const from = Math.max(start, at - REACH);
-    const said = tokens.slice(from, Math.min(at + REACH + 1, end)).map((token) => token.text);
+    const said = wordsOf(read, from, Math.min(at + REACH + 1, end));
     const near = words.filter((word) => word.at >= from && word.at <= at + REACH);
-    const isMoney = said.some((word) => MONEY.has(word) || GAIN.has(word));
-    const isTime = TIME.has(text) || said.some((word) => TIME.has(word));
-    aims.push({ direction: isLeast ? -1 : 1, words: near, kind: isMoney ? 'money' : isTime ? 'time' : null });
+    const kind = MONEY.test(said) || GAIN.test(said) ? 'money' : TIME.test(said) ? 'time' : null;
+    aims.push({ direction: isLeast ? -1 : 1, words: near, kind });
   }
   return aims;
 }

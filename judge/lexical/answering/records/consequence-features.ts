@@ -7,7 +7,7 @@ import { readNumbers, readTable } from '../../lexicon/tables.ts';
 import { UNITS } from '../../reading/amounts.ts';
 import { feelingOf } from '../../reading/feeling.ts';
 import { isMoment } from '../../reading/moments.ts';
-import type { ReadText, StatedQuantity, Word } from '../../reading/read-text.ts';
+import { type ReadText, type StatedQuantity, type Word, wordsOf } from '../../reading/read-text.ts';
 import { checkCalendar } from '../options/calendar.ts';
 import { isBareSum, netMoney } from '../options/columns.ts';
 import type { Frame } from '../options/frame.ts';
@@ -47,6 +47,7 @@ export function sizeConsequence(
   const stated = isBroken ? null : amountOf(text, isHarm, frame);
   const isStated = stated !== null || isBroken;
   const { wants } = frame;
+  const said = wordsOf(text, 0, text.tokens.length);
   const matched = mentionOf(wants.own, text);
   const unit = stated?.unit ?? null;
   const isAimed = frame.aims.some(({ kind }) => kind !== null && kind === unit) || isNamed(unit, frame);
@@ -61,7 +62,7 @@ export function sizeConsequence(
   const isIgnored =
     (unit !== null && wants.ignores.has(unit)) ||
     (!isAimed &&
-      ((wants.ignores.has('money') && text.tokens.some((token) => MONEY.has(token.text))) ||
+      ((wants.ignores.has('money') && MONEY.test(said)) ||
         (matched < LEAST_MATCH && text.words.some(({ stem }) => wants.excluded.has(stem)))));
   // What no value names counts as much however large its amount is.
   const isOff = isIgnored || (wants.hasValues && !isAlone && (isMoney || matched <= 0.3));

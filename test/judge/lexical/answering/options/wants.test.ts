@@ -25,10 +25,84 @@ test.each([
   'Quiet nights. Price second.',
   'Quiet nights, whatever it costs.',
   'Quiet nights. Price, brand and colour are all secondary.',
+  'Quiet nights. Cost and company: no matter.',
+  "Quiet nights. Cost is the company's affair.",
+  'Quiet nights. Cost is not our topic.',
+  "Quiet nights. We don't see the bills.",
+  "Quiet nights. We don't pay for it.",
+  'Quiet nights. Head office pays.',
+  "Quiet nights. The rent doesn't interest me.",
+  "Quiet nights. It isn't my money.",
+  'Quiet nights. The insurance covers the bill.',
+  'Quiet nights. The rent is paid by my parents.',
+  'Quiet nights. What it costs is not for me to judge.',
+  'Quiet nights. Let others worry about the money.',
+  'Quiet nights. The fee is negligible for us.',
+  "Quiet nights, even if it's a higher price.",
+  'Quiet nights at any price.',
+  'Quiet nights, however cheap the others are.',
+  'Quiet nights rather than a low price.',
+  'Money is no concern. She must not spend the nights alone.',
 ])('Money is all the same: %s', (values) => {
   const { ignores, aims } = wantsOf(values);
   expect([...ignores]).toContain('money');
   expect(aims.filter(({ kind }) => kind === 'money')).toEqual([]);
+});
+
+test.each([
+  ['No chemicals, whatever else happens. Extra work is fine.', ['chemicals']],
+  ['Cross by bike. The animals can look after themselves.', ['cross', 'bike']],
+  ['Healthy meals. It need not be pretty.', ['healthy', 'meals']],
+  ['Silence, the view does not matter.', ['silence']],
+  ['Silence no matter what it costs', ['silence']],
+  ['Does not mind what is served as long as the talk is clear', ['long', 'talk', 'clear']],
+  ['That accidents are covered', ['accidents', 'covered']],
+  ['Nothing but quiet counts.', ['quiet', 'counts']],
+  ['Not only quiet matters.', ['quiet', 'matters']],
+])('What is left aside is no want: %s', (values, words) => {
+  expect(wantsOf(values).own.map(({ text }) => text)).toEqual(words);
+});
+
+test.each<[string, 1 | -1, 'money' | 'time' | null]>([
+  ['Low upkeep per year', -1, 'money'],
+  ['High rent', 1, 'money'],
+  ['Small running expenses', -1, 'money'],
+  ['The sum that reaches us', 1, 'money'],
+  ['I want my share in cash.', 1, 'money'],
+  ['Short way to work', -1, 'time'],
+  ['We want a short wait.', -1, 'time'],
+  ['Help within minutes', -1, 'time'],
+  ['Somebody is there at once', -1, 'time'],
+  ['The bus as seldom as possible', -1, null],
+])('"%s" asks for much or little', (values, direction, kind) => {
+  expect(wantsOf(values).aims.map((aim) => [aim.direction, aim.kind])).toEqual([[direction, kind]]);
+});
+
+test.each([
+  'I will not go by car any more.',
+  'Most of us like tea.',
+  'A table by tomorrow at the latest',
+  'She reads as soon as nobody looks.',
+  'No hole left for thieves',
+  'The dog must not spend the nights alone.',
+])('Nothing much or little is asked for: %s', (values) => {
+  expect(wantsOf(values).aims).toEqual([]);
+});
+
+test('An account without interest leaves nothing aside', () => {
+  const { ignores } = wantsOf('Healthy fish', 'An account that costs money and pays no interest.');
+  expect([...ignores]).toEqual([]);
+});
+
+test('What a proviso says is required', () => {
+  const { required } = wantsOf('Any food is fine as long as the talk is clear.');
+  expect(required.map(({ text }) => text)).toEqual(['long', 'talk', 'clear']);
+});
+
+test('“On top of the price” puts nothing second', () => {
+  expect(wantsOf('No extra charges on top of the price').aims.map(({ isSecond }) => isSecond)).toEqual([
+    false,
+  ]);
 });
 
 test.each([
@@ -40,6 +114,11 @@ test.each([
   const { ignores, aims } = wantsOf(values);
   expect([...ignores]).not.toContain('money');
   expect(aims.map(({ kind }) => kind)).toContain('money');
+});
+
+test('Somebody whose own office pays looks at money', () => {
+  const office = readText('The mayor, whose office pays the bill');
+  expect(readWants(office, readText('What the town has to pay'), readText('')).ignores.size).toBe(0);
 });
 
 test('Selling is no aim for money', () => {
