@@ -26,7 +26,7 @@ const SUMS = /^(?:profit|rent|income|charges|deposit|fee|discount|wage|wages|tip
 /** Nouns that a number names one of: "platform 3". */
 const LABELLED = wordList('labelled');
 /** Words before "an hour" that make it an amount. */
-const BEFORE_ONE = 'takes take lasts last about only loses lose wait of than another'.split(' ');
+const BEFORE_ONE = wordList('before-one');
 export const NOT_NOUNS = wordList('no-noun');
 
 /** "8 % of the plates": the stem of the noun. */
@@ -57,12 +57,21 @@ export interface Amount {
   next: number;
 }
 
+/** A currency before its number: "€5", "CHF 5", "Rs. 5"; "I try 12 recipes" has none. */
+function signAt(tokens: readonly Token[], at: number): { factor: number; next: number } | null {
+  const { text, kind, capital } = tokens[at]!;
+  const factor = CURRENCIES.get(text);
+  const next = tokens[at + 1]?.text === '.' ? at + 2 : at + 1;
+  const isSign = kind === 'mark' || (capital && text !== 'p') || text === 'kr';
+  return factor !== undefined && isSign && tokens[next]?.kind === 'number' ? { factor, next } : null;
+}
+
 export function readOne(tokens: readonly Token[], at: number): Amount | null {
   const token = tokens[at];
   if (token === undefined) return null;
-  const sign = CURRENCIES.get(token.text);
-  const isSign = sign !== undefined && tokens[at + 1]?.kind === 'number';
-  const read = readNumber(tokens, isSign ? at + 1 : at);
+  const sign = signAt(tokens, at);
+  const isSign = sign !== null;
+  const read = readNumber(tokens, isSign ? sign.next : at);
   if (read === null) return readOneUnit(tokens, at);
   let { value, next } = read;
   if (isWord(tokens[at - 1], 'minus')) value = -value;
@@ -71,7 +80,7 @@ export function readOne(tokens: readonly Token[], at: number): Amount | null {
   if (
     token.text === 'one' &&
     !isSign &&
-    (NOT_NOUNS.has(tokens[at + 1]?.text ?? '') ||
+    (NOT_NOUNS.has(tokens[next]?.text ?? '') ||
       isWord(tokens[at - 1], 'no', 'this', 'that', 'which', 'each', 'every', 'the', 'any'))
   )
     return null;
@@ -85,7 +94,7 @@ export function readOne(tokens: readonly Token[], at: number): Amount | null {
   }
   if (isSign) {
     if (CURRENCIES.has(tokens[next]?.text ?? '') && tokens[next]!.kind === 'word') next += 1;
-    return { kind: 'money', noun: '', value: value * sign, factor: sign, next };
+    return { kind: 'money', noun: '', value: value * sign.factor, factor: sign.factor, next };
   }
   let to = next;
   while (to < next + 2 && tokens[to]?.kind === 'word' && FILLERS.has(tokens[to]!.text)) to += 1;
@@ -159,7 +168,8 @@ function readOneUnit(tokens: readonly Token[], at: number): Amount | null {
   if (unit === undefined || tokens[at + 1]!.text.length < 3) return null;
   const part = isWord(tokens[at + 2], 'and') ? readNumber(tokens, at + 3) : null;
   const isPart = part !== null && part.value < 1;
-  if (!isPart && !isWord(tokens[at - 1], ...BEFORE_ONE)) return null;
+  const before = tokens[at - 1]?.text ?? ',';
+  if (!isPart && !BEFORE_ONE.has(before)) return null;
   const value = 1 + (isPart ? part.value : 0);
   return { ...unit, noun: '', value: value * unit.factor, next: isPart ? part.next : at + 2 };
 }
