@@ -15,7 +15,7 @@ export const UNITS = new Map(
       ]),
   ),
 );
-const MAGNITUDES = new Map([
+export const MAGNITUDES = new Map([
   ['m', 1e6],
   ['b', 1e9],
   ['k', 1e3],
@@ -120,7 +120,9 @@ export function readOne(tokens: readonly Token[], at: number): Amount | null {
     const head = tokens[to + 1];
     // "20 identical laptops", "four empty boxes": the plural behind an adjective.
     const isAdjective =
-      !noun.text.endsWith('s') && head?.kind === 'word' && /[^s]s$/.test(head.text) && value !== 1;
+      value !== 1 &&
+      head?.kind === 'word' &&
+      (head.text === 'people' || (!noun.text.endsWith('s') && /[^s]s$/.test(head.text)));
     return { kind: 'count', noun: stem(isAdjective ? head.text : noun.text), value, factor: 1, next: to };
   }
   // "Pitch 31", "Bid 2: …": a number that names something.

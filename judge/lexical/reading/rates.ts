@@ -39,12 +39,10 @@ export function withRate(tokens: readonly Token[], one: Quantity): Quantity {
     one.perNoun = rate.noun;
     one.forHours = rate.forHours ?? null;
     one.next = Math.max(one.next, rate.next);
-    // "49 USD per agent per month", "14 EUR per lane and hour".
-    const more =
-      readRate(tokens, one.next) ?? (isWord(tokens[one.next], 'and') ? hoursAt(tokens, one.next + 1) : null);
-    if (more !== null && (one.perHours === null) === (more.hours !== null)) {
+    const more = readRate(tokens, one.next) ?? readSecond(tokens, one.next);
+    if (more !== null && (one.perHours === null || more.hours === null)) {
       one.perHours ??= more.hours;
-      one.perNoun ??= more.noun;
+      one.perNoun = [one.perNoun, more.noun].filter((noun) => noun !== null).join('&') || null;
       one.next = more.next;
     }
   } else if (one.kind === 'money' || one.kind === 'bare' || one.noun === 'time') {
@@ -67,6 +65,13 @@ export function withRate(tokens: readonly Token[], one: Quantity): Quantity {
     break;
   }
   return one;
+}
+
+/** "49 USD per agent and month", "14 EUR per lane and way". */
+function readSecond(tokens: readonly Token[], at: number): Rate | null {
+  const noun = tokens[at + 1];
+  if (!isWord(tokens[at], 'and') || noun?.kind !== 'word' || NOT_NOUNS.has(noun.text)) return null;
+  return hoursAt(tokens, at + 1) ?? { hours: null, noun: stem(noun.text), next: at + 2 };
 }
 
 /** "£60 zone charge on each delivery day", "50 kWh less from the grid each year". */
@@ -156,9 +161,11 @@ function readRate(tokens: readonly Token[], from: number, isMoney = false): Rate
     return { hours: 4383, noun: null, next: to + 2 };
   // "For a second server" is no rate.
   if (unit.text === 'second' && word !== 'per' && !isSlash) return null;
-  const hours = PERIODS.get(unit.text) ?? (/day$/.test(unit.text) ? 168 : undefined);
+  // "Each delivery day".
+  if (!PERIODS.has(unit.text) && isWord(tokens[to + 1], 'day', 'night', 'evening')) to += 1;
+  const hours = PERIODS.get(tokens[to]!.text);
   if (hours !== undefined) {
-    const isWorking = to > at + 1 && isWord(tokens[to - 1], 'working') && unit.text === 'day';
+    const isWorking = to > at + 1 && isWord(tokens[to - 1], 'working') && isWord(tokens[to], 'day');
     return { hours: isWorking ? 33.6 : hours, noun: hours === 24 ? 'day' : null, next: to + 1 };
   }
   const known = unitAt(tokens, to) ?? undefined;

@@ -7,7 +7,7 @@ import { readPart } from '../lexicon/tables.ts';
 import { isWord, type Token } from './tokens.ts';
 
 export const CARDINALS = readPart('numbers.tsv', 'cardinal');
-const MULTIPLIERS = readPart('numbers.tsv', 'multiplier');
+export const MULTIPLIERS = readPart('numbers.tsv', 'multiplier');
 /** About the middle of the numbers that English speakers mean by them. */
 const VAGUE_NUMBERS = readPart('numbers.tsv', 'vague');
 const FRACTIONS = readPart('numbers.tsv', 'fraction');

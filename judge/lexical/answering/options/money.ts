@@ -33,7 +33,8 @@ export function timesOf(one: StatedQuantity, own: ReadText, frame: Frame): numbe
         ({ noun, clause, start, perHours }) =>
           noun === 'time' && clause === one.clause && start > one.start && perHours === null,
       )?.low ?? 1;
-  if (one.perNoun !== null && one.perNoun !== 'day') times *= numberOf(one.perNoun, own, frame, one);
+  for (const noun of one.perNoun?.split('&') ?? [])
+    if (noun !== 'day') times *= numberOf(noun, own, frame, one);
   return Math.max(times, 1e-6);
 }
 
