@@ -42,12 +42,15 @@ export function timesOf(one: StatedQuantity, own: ReadText, frame: Frame): numbe
 function spanOf(one: StatedQuantity, own: ReadText, frame: Frame): number {
   if (one.forHours !== null) return one.forHours;
   const all = frame.horizon ?? YEAR;
-  for (const other of own.quantities) {
-    const hours = other === one || other.bound !== null ? null : hoursOf(other, other.low);
-    if (hours === null || hours < one.perHours!) continue;
-    if (other.perHours === null) return hours;
-    if (other.perHours > hours) return (hours * (other.forHours ?? all)) / other.perHours;
-  }
+  for (const text of [own, ...frame.countTexts])
+    for (const other of text.quantities) {
+      const hours = other === one || other.bound !== null ? null : hoursOf(other, other.low);
+      if (hours === null || hours < one.perHours!) continue;
+      // Of other texts, only "17 days" for what is paid by the day.
+      if (text !== own && Math.abs(hours / other.low / one.perHours! - 1) > 0.01) continue;
+      if (other.perHours === null) return hours;
+      if (other.perHours > hours) return (hours * (other.forHours ?? all)) / other.perHours;
+    }
   return all;
 }
 
