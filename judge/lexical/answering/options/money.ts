@@ -47,7 +47,8 @@ function spanOf(one: StatedQuantity, own: ReadText, frame: Frame): number {
       const hours = other === one || other.bound !== null ? null : hoursOf(other, other.low);
       if (hours === null || hours < one.perHours!) continue;
       // Of other texts, only "17 days" for what is paid by the day.
-      if (text !== own && Math.abs(hours / other.low / one.perHours! - 1) > 0.01) continue;
+      const unit = other.kind === 'time' ? other.factor : hours / other.low;
+      if (text !== own && Math.abs(unit / one.perHours! - 1) > 0.01) continue;
       if (other.perHours === null) return hours;
       if (other.perHours > hours) return (hours * (other.forHours ?? all)) / other.perHours;
     }
