@@ -1,8 +1,8 @@
 /** What an amount is per ("a month", "for each visit"), and how long it goes on. */
 import { readPart } from '../lexicon/tables.ts';
-import { NOT_NOUNS, readOne, unitAt } from './amounts.ts';
+import { type Amount, NOT_NOUNS, readOne, unitAt } from './amounts.ts';
 import type { Quantity } from './quantity.ts';
-import { readNumber } from './read-number.ts';
+import { MULTIPLIERS, readNumber } from './read-number.ts';
 import { stem } from './stem.ts';
 import { isWord, type Token } from './tokens.ts';
 
@@ -32,8 +32,11 @@ export function withRate(tokens: readonly Token[], one: Quantity): Quantity {
     skipped += 1
   )
     at += 1;
+  const isMoney = one.kind === 'money' || one.kind === 'bare';
   const rate =
-    readRate(tokens, at, one.kind === 'money' || one.kind === 'bare') ?? readFarRate(tokens, one.next);
+    readRate(tokens, at, isMoney) ??
+    (one.kind === 'money' ? readPack(tokens, at) : null) ??
+    readFarRate(tokens, one.next);
   if (rate !== null) {
     one.perHours = rate.hours;
     one.perNoun = rate.noun;
@@ -46,9 +49,9 @@ export function withRate(tokens: readonly Token[], one: Quantity): Quantity {
       one.next = more.next;
     }
   } else if (one.kind === 'money' || one.kind === 'bare' || one.noun === 'time') {
-    const prefix = rateBefore(tokens, one.start);
+    const prefix = rateBefore(tokens, one.start) ?? rateOfParts(tokens, one.start);
     one.perHours = prefix?.hours ?? null;
-    one.perNoun = prefix?.noun ?? nounOfParts(tokens, one.start);
+    one.perNoun = prefix?.noun ?? null;
     const before = tokens[one.start - 1]?.text ?? '';
     const adverb =
       RATES.get(tokens[at]?.text ?? '') ??
@@ -65,6 +68,19 @@ export function withRate(tokens: readonly Token[], one: Quantity): Quantity {
     break;
   }
   return one;
+}
+
+/** "36 EUR for 100 jars", "95 pesos for half an hour", "1,900 EUR for a pack of 10 hours". */
+function readPack(tokens: readonly Token[], from: number): Rate | null {
+  if (!isWord(tokens[from], 'for')) return null;
+  const isPack = isWord(tokens[from + 3], 'of') && EACH.has(tokens[from + 1]!.text);
+  const many = readOne(tokens, isPack ? from + 4 : from + 1);
+  return many === null || many.value <= 0 || /^(?:bare|money|share)$/.test(many.kind) ? null : perMany(many);
+}
+
+/** Per so many: "100 litres", "100 jars". */
+function perMany({ kind, noun, value, next }: Amount): Rate {
+  return { hours: null, noun: `${kind === 'count' ? noun : kind}:${value}`, next };
 }
 
 /** "49 USD per agent and month", "14 EUR per lane and way". */
@@ -106,14 +122,14 @@ function rateBefore(tokens: readonly Token[], start: number): Rate | null {
   return null;
 }
 
-/** "24 instalments of 198 EUR", "300 pieces at 38 EUR": the stem of the noun before. */
-function nounOfParts(tokens: readonly Token[], start: number): string | null {
+/** "24 instalments of 198 EUR", "300 pieces at 38 EUR", "12 days at 240 EUR". */
+function rateOfParts(tokens: readonly Token[], start: number): Rate | null {
   const [noun, joint] = [tokens[start - 2], tokens[start - 1]];
-  if (!isWord(joint, 'of', 'at', 'x')) return null;
-  if (joint!.text === 'x') return noun?.kind === 'number' ? 'x' : null;
+  if (isWord(joint, 'x')) return noun?.kind === 'number' ? { hours: null, noun: 'x', next: start } : null;
   const isCounted = noun?.kind === 'word' && noun.text.endsWith('s') && !NOT_NOUNS.has(noun.text);
+  if (!isWord(joint, 'of', 'at') || !isCounted) return null;
   const isRead = [3, 4].some((back) => readNumber(tokens, start - back) !== null);
-  return isCounted && isRead ? stem(noun.text) : null;
+  return isRead ? (hoursAt(tokens, start - 2) ?? { hours: null, noun: stem(noun.text), next: start }) : null;
 }
 
 interface Rate {
@@ -151,12 +167,10 @@ function readRate(tokens: readonly Token[], from: number, isMoney = false): Rate
   if (isMany && many.kind === 'time') return { hours: many.value, noun: null, next: many.next };
   // "Per 100 litres", "per 100 jars".
   if (isMany && !/^(?:bare|money|share)$/.test(many.kind))
-    return {
-      hours: null,
-      noun: `${many.kind === 'count' ? many.noun : many.kind}:${many.value}`,
-      next: many.next,
-    };
+    return perMany(many);
   if (unit?.kind !== 'word') return null;
+  const dozen = isMoney ? MULTIPLIERS.get(unit.text) : undefined;
+  if (dozen !== undefined) return { hours: null, noun: `each:${dozen}`, next: to + 1 };
   if (unit.text === 'half' && isWord(tokens[to + 1], 'year'))
     return { hours: 4383, noun: null, next: to + 2 };
   // "For a second server" is no rate.

@@ -74,7 +74,11 @@ export function numberOf(noun: string, own: ReadText, frame: Frame, asked: State
       if (other === asked) continue;
       const value = (other.low + other.high) / 2;
       if (unit.length === 2) {
-        if ((other.kind === unit[0] || (other.kind === 'count' && other.noun === unit[0])) && value > 0)
+        if (
+          (other.kind === unit[0] ||
+            (other.kind === 'count' && (other.noun === unit[0] || unit[0] === 'each'))) &&
+          value > 0
+        )
           return (value * rateTimes(other, frame)) / Number(unit[1]);
       } else if (
         other.kind === 'count' &&
