@@ -97,7 +97,7 @@ export function readOne(tokens: readonly Token[], at: number): Amount | null {
     return { kind: 'money', noun: '', value: value * sign.factor, factor: sign.factor, next };
   }
   let to = next;
-  while (to < next + 2 && tokens[to]?.kind === 'word' && FILLERS.has(tokens[to]!.text)) to += 1;
+  while (to < next + 2 && (FILLERS.has(tokens[to]?.text ?? '') || isNation(tokens, to))) to += 1;
   const measured = withUnit(tokens, value, to);
   if (measured !== null) return measured;
   const unit = tokens[to]?.text ?? '';
@@ -134,6 +134,12 @@ export function readOne(tokens: readonly Token[], at: number): Amount | null {
     label?.kind === 'word' &&
     ((label.capital && isInside) || tokens[next]?.text === ':');
   return isName ? null : { kind: 'bare', noun: '', value, factor: 1, next };
+}
+
+/** "2,500 Tanzanian shillings", "300 Hong Kong dollars". */
+function isNation(tokens: readonly Token[], at: number): boolean {
+  const isCurrency = [1, 2].some((far) => CURRENCIES.has(tokens[at + far]?.text ?? ''));
+  return tokens[at]?.capital === true && isCurrency && !CURRENCIES.has(tokens[at]!.text);
 }
 
 /** The amount, where a unit stands behind the number: percent, a currency or a measure. */

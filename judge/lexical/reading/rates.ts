@@ -34,12 +34,14 @@ export function withRate(tokens: readonly Token[], one: Quantity): Quantity {
     at += 1;
   const isMoney = one.kind === 'money' || one.kind === 'bare';
   const rate =
-    readRate(tokens, at, isMoney) ??
     (one.kind === 'money' ? readPack(tokens, at) : null) ??
+    readRate(tokens, at, isMoney) ??
     readFarRate(tokens, one.next);
   if (rate !== null) {
-    one.perHours = rate.hours;
-    one.perNoun = rate.noun;
+    // "12 days at 240 EUR each".
+    const parts = rate.noun === 'each' ? rateOfParts(tokens, one.start) : null;
+    one.perHours = (parts ?? rate).hours;
+    one.perNoun = (parts ?? rate).noun;
     one.forHours = rate.forHours ?? null;
     one.next = Math.max(one.next, rate.next);
     const more = readRate(tokens, one.next) ?? readSecond(tokens, one.next);

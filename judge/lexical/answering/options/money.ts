@@ -11,8 +11,9 @@ const YEAR = 8766;
 const MOST_HOURS = 1000;
 
 /** US dollars, once; a sum without a currency has the frame's. */
-export function dollarsOf({ kind, low, high }: StatedQuantity, frame: Frame): number {
-  return ((low + high) / 2) * (kind === 'bare' ? frame.currency : 1);
+export function dollarsOf({ kind, low, high, factor }: StatedQuantity, frame: Frame): number {
+  const rate = kind === 'bare' ? frame.currency : (frame.exchange.get(factor) ?? factor) / factor;
+  return ((low + high) / 2) * rate;
 }
 
 /** US dollars over the frame's time. */
