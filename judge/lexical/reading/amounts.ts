@@ -106,11 +106,12 @@ export function readOne(tokens: readonly Token[], at: number): Amount | null {
   if (LABELLED.has(tokens[at - 1]?.text ?? '') && !isWord(tokens[at - 2], 'a', 'an')) return null;
   const noun = tokens[to];
   if (
-    value > 0 &&
-    value < 1 &&
+    Math.abs(value) < 1 &&
+    value !== 0 &&
     token.kind === 'word' &&
-    isWord(tokens[next - 1], 'of', 'the', 'a') &&
-    noun?.kind === 'word'
+    (isWord(tokens[at - 1], 'minus', 'plus') ||
+      isWord(noun, 'off', 'less', 'more') ||
+      (isWord(tokens[next - 1], 'of', 'the', 'a') && noun?.kind === 'word'))
   )
     return { kind: 'share', noun: '', value, factor: 1, next };
   if (noun?.text === 'times') return { kind: 'count', noun: 'time', value, factor: 1, next: to + 1 };

@@ -94,12 +94,14 @@ function readSecond(tokens: readonly Token[], at: number): Rate | null {
 
 /** "£60 zone charge on each delivery day", "50 kWh less from the grid each year". */
 function readFarRate(tokens: readonly Token[], from: number): Rate | null {
-  for (let at = from; at <= from + MOST_SKIPPED && tokens[at]?.kind === 'word'; at += 1)
+  for (let at = from; at <= from + MOST_SKIPPED && tokens[at]?.kind === 'word'; at += 1) {
+    if (isWord(tokens[at], 'plus', 'minus')) return null;
     if (
       isWord(tokens[at], 'per', 'each', 'every') ||
       (isWord(tokens[at], 'a') && !isWord(tokens[at + 1], 'second') && hoursAt(tokens, at + 1) !== null)
     )
       return readRate(tokens, at);
+  }
   return null;
 }
 

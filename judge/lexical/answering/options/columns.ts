@@ -24,10 +24,13 @@ export function netMoney(
   unlabelled: 1 | -1,
 ): number | null {
   let net: number | null = null;
+  let changed = 1;
   for (const one of option.quantities) {
     if (one.kind !== 'share') continue;
-    const part = partOf(one, option, frame);
+    const change = changeOf(one, option);
+    const part = change === 0 ? partOf(one, option, frame) : null;
     if (part !== null) net = (net ?? 0) + unlabelled * part;
+    changed *= 1 + change;
   }
   const total = option.quantities.find((one) => one.kind === 'money' && isTotal(option, one));
   // Beside a sum with a currency, "from 2019" is none.
@@ -37,13 +40,24 @@ export function netMoney(
     net = (net ?? 0) + unlabelled * totalOf(one, option, frame) * chanceOf(option, one, frame);
   }
   const lost = riskOf(option, frame);
-  return net === null && lost === 0 ? null : (net ?? 0) - lost;
+  return net === null && lost === 0 ? null : (net ?? 0) * changed - lost;
 }
 
 /** "28 EUR a piece, 1,400 EUR in total". */
 function isTotal(text: ReadText, { next }: StatedQuantity): boolean {
   return /^(?:in (?:total|all)\b|altogether|all told|together)/.test(wordsOf(text, next, next + 2));
 }
+
+/** "Plus 12 % commission", "3 percent off", "minus a quarter": the share by which a sum changes. */
+function changeOf({ low, start, next }: StatedQuantity, option: ReadText): number {
+  if (option.quantities.every(({ kind }) => kind !== 'money')) return 0;
+  const [before, after] = [wordsOf(option, start - 2, start), wordsOf(option, next, next + 2)];
+  if (LESS_BEFORE.test(before) || LESS_AFTER.test(after)) return -Math.abs(low);
+  return /\bplus(?: a)?$/.test(before) || /^(?:surcharge|on top|extra)\b/.test(after) ? low : 0;
+}
+
+const LESS_BEFORE = /\b(?:minus|less|takes? off|deducts?|keeps?|discount of|rebate of)(?: a)?$/;
+const LESS_AFTER = /^(?:off|discount|rebate|less|cheaper|reduction|deducted|loss|weight loss)\b/;
 
 /** "15% of the sales, which will be 80,000", "2.9% interest a year": the share of a sum. */
 function partOf(one: StatedQuantity, option: ReadText, frame: Frame): number | null {
