@@ -37,11 +37,16 @@ export function netMoney(
   const isBareSumRead = isBareMoney && option.quantities.every(({ kind }) => kind !== 'money');
   for (const one of total === undefined ? option.quantities : [total]) {
     if (one.kind !== 'money' && !(isBareSumRead && isBareSum(one))) continue;
-    net = (net ?? 0) + unlabelled * totalOf(one, option, frame) * chanceOf(option, one, frame);
+    const sign = net !== null && RETURNED.test(wordsOf(option, one.start - 4, one.next + 4)) ? -1 : 1;
+    net = (net ?? 0) + sign * unlabelled * totalOf(one, option, frame) * chanceOf(option, one, frame);
   }
   const lost = riskOf(option, frame);
   return net === null && lost === 0 ? null : (net ?? 0) * changed - lost;
 }
+
+/** "120,000 EUR, worth 60,000 EUR when sold at the end": what comes back of a sum before. */
+const RETURNED =
+  /\b(?:worth|resale|resold|sold|sells? for|refund(?:ed)?|back|returned|grant|subsidy|rebate|cashback|discount)\b/;
 
 /** "28 EUR a piece, 1,400 EUR in total". */
 function isTotal(text: ReadText, { next }: StatedQuantity): boolean {

@@ -72,7 +72,7 @@ export function numberOf(noun: string, own: ReadText, frame: Frame, asked: State
   const unit = noun.split(':');
   for (const text of [own, ...frame.countTexts])
     for (const other of text.quantities) {
-      if (other === asked) continue;
+      if (other === asked || isSize(text, other)) continue;
       const value = (other.low + other.high) / 2;
       if (unit.length === 2) {
         if (
@@ -89,6 +89,11 @@ export function numberOf(noun: string, own: ReadText, frame: Frame, asked: State
         return value * rateTimes(other, frame);
     }
   return 1;
+}
+
+/** "Bags of 25 kg", "tins of 5 litres": how much is in one, and not how much there is. */
+function isSize({ tokens }: ReadText, { start }: StatedQuantity): boolean {
+  return tokens[start - 1]?.text === 'of' && /[^s]s$/.test(tokens[start - 2]?.text ?? '');
 }
 
 /** Nouns of one journey: "2.90 each way, two trips on each of 20 days". */
