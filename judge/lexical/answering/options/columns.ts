@@ -37,7 +37,7 @@ export function netMoney(
   const isBareSumRead = isBareMoney && option.quantities.every(({ kind }) => kind !== 'money');
   for (const one of total === undefined ? option.quantities : [total]) {
     if (one.kind !== 'money' && !(isBareSumRead && isBareSum(one))) continue;
-    const sign = net !== null && RETURNED.test(wordsOf(option, one.start - 4, one.next + 4)) ? -1 : 1;
+    const sign = net !== null && one.low > 0 && RETURNED.test(wordsOf(option, one.start - 4, one.next + 4)) ? -1 : 1;
     net = (net ?? 0) + sign * unlabelled * totalOf(one, option, frame) * chanceOf(option, one, frame);
   }
   const lost = riskOf(option, frame);
@@ -46,7 +46,7 @@ export function netMoney(
 
 /** "120,000 EUR, worth 60,000 EUR when sold at the end": what comes back of a sum before. */
 const RETURNED =
-  /\b(?:worth|resale|resold|sold|sells? for|refund(?:ed)?|back|returned|grant|subsidy|rebate|cashback|discount)\b/;
+  /\b(?:resale|resold|sold|sells? for|refund(?:ed)?|(?:comes?|gets?|paid) back|grant|subsidy|rebate|discount of)\b/;
 
 /** "28 EUR a piece, 1,400 EUR in total". */
 function isTotal(text: ReadText, { next }: StatedQuantity): boolean {
