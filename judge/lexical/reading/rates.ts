@@ -113,6 +113,10 @@ const NOT_COUNTED = /^(?:worth|used|costs|at|about|pays|costing|way|other|second
 function rateBefore(tokens: readonly Token[], start: number): Rate | null {
   for (let at = start - 1; at >= Math.max(0, start - 8); at -= 1) {
     if (tokens[at]!.kind === 'mark') return null;
+    // "An hour of outage costs 2,000 EUR".
+    const isFirst = at === 0 || tokens[at - 1]!.kind === 'mark';
+    if (isFirst && isWord(tokens[at], 'a', 'an', 'one') && HOURS.has(tokens[at + 1]?.text ?? ''))
+      return hoursAt(tokens, at + 1);
     if (!isWord(tokens[at], 'every', 'each')) continue;
     const next = tokens[at + 1];
     if (next?.kind !== 'word' || NOT_COUNTED.test(next.text))
