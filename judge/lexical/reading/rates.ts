@@ -174,8 +174,7 @@ function readRate(tokens: readonly Token[], from: number, isMoney = false): Rate
     many !== null && many.value > 0 && !isSlash && word !== 'a' && word !== 'an' && !isWord(unit, 'one');
   if (isMany && many.kind === 'time') return { hours: many.value, noun: null, next: many.next };
   // "Per 100 litres", "per 100 jars".
-  if (isMany && !/^(?:bare|money|share)$/.test(many.kind))
-    return perMany(many);
+  if (isMany && !/^(?:bare|money|share)$/.test(many.kind)) return perMany(many);
   if (unit?.kind !== 'word') return null;
   const dozen = isMoney ? MULTIPLIERS.get(unit.text) : undefined;
   if (dozen !== undefined) return { hours: null, noun: `each:${dozen}`, next: to + 1 };

@@ -37,7 +37,8 @@ export function netMoney(
   const isBareSumRead = isBareMoney && option.quantities.every(({ kind }) => kind !== 'money');
   for (const one of total === undefined ? option.quantities : [total]) {
     if (one.kind !== 'money' && !(isBareSumRead && isBareSum(one))) continue;
-    const sign = net !== null && one.low > 0 && RETURNED.test(wordsOf(option, one.start - 4, one.next + 4)) ? -1 : 1;
+    const sign =
+      net !== null && one.low > 0 && RETURNED.test(wordsOf(option, one.start - 4, one.next + 4)) ? -1 : 1;
     net = (net ?? 0) + sign * unlabelled * totalOf(one, option, frame) * chanceOf(option, one, frame);
   }
   const lost = riskOf(option, frame);

@@ -51,7 +51,7 @@ function spanOf(one: StatedQuantity, own: ReadText, frame: Frame): number {
       const unit = other.kind === 'time' ? other.factor : hours / other.low;
       if (text !== own && Math.abs(unit / one.perHours! - 1) > 0.01) continue;
       if (other.perHours === null) return hours;
-      if (other.perHours > hours) return (hours * (other.forHours ?? all)) / other.perHours;
+      if (other.perHours > hours) return hours * Math.max(1, (other.forHours ?? all) / other.perHours);
     }
   return all;
 }
