@@ -26,12 +26,7 @@ export function withRate(tokens: readonly Token[], one: Quantity): Quantity {
   let at = one.next;
   // The noun of a count stands between it and its rate: "10 stops a week".
   const skips = one.kind === 'count' || isWord(tokens[at], 'of') ? 3 : 0;
-  for (
-    let skipped = 0;
-    skipped < skips && tokens[at]?.kind === 'word' && !EACH.has(tokens[at]!.text);
-    skipped += 1
-  )
-    at += 1;
+  while (at < one.next + skips && tokens[at]?.kind === 'word' && !EACH.has(tokens[at]!.text)) at += 1;
   const isMoney = one.kind === 'money' || one.kind === 'bare';
   const rate =
     (one.kind === 'money' ? readPack(tokens, at) : null) ??
@@ -52,13 +47,12 @@ export function withRate(tokens: readonly Token[], one: Quantity): Quantity {
     }
   } else if (one.kind === 'money' || one.kind === 'bare' || one.noun === 'time') {
     const prefix = rateBefore(tokens, one.start) ?? rateOfParts(tokens, one.start);
-    one.perHours = prefix?.hours ?? null;
     one.perNoun = prefix?.noun ?? null;
-    const before = tokens[one.start - 1]?.text ?? '';
-    const adverb =
+    one.perHours =
       RATES.get(tokens[at]?.text ?? '') ??
-      (before === 'monthly' || before === 'yearly' ? RATES.get(before) : undefined);
-    if (adverb !== undefined) one.perHours = adverb;
+      RATES.get(tokens[one.start - 1]?.text ?? '') ??
+      prefix?.hours ??
+      null;
   }
   for (let next = one.next; next < one.next + 6; next += 1) {
     if (!isWord(tokens[next], 'for', 'over', 'on', 'during')) continue;
@@ -122,10 +116,7 @@ function rateBefore(tokens: readonly Token[], start: number): Rate | null {
     if (next?.kind !== 'word' || NOT_COUNTED.test(next.text))
       return { hours: null, noun: 'each', next: start };
     const rate = readRate(tokens, at);
-    if (rate !== null)
-      return rate.noun === 'each' || rate.hours !== null
-        ? rate
-        : { ...rate, noun: stem(tokens[at + 1]!.text) };
+    if (rate !== null) return rate;
   }
   return null;
 }
@@ -169,7 +160,7 @@ function readRate(tokens: readonly Token[], from: number, isMoney = false): Rate
   if (isWord(tokens[to], 'of')) return null;
   while (to < at + 3 && isWord(tokens[to], 'single', 'full', 'working', 'whole', 'extra')) to += 1;
   const unit = tokens[to];
-  const many = isWord(unit, 'half') ? null : readOne(tokens, to);
+  const many = readOne(tokens, to);
   const isMany =
     many !== null && many.value > 0 && !isSlash && word !== 'a' && word !== 'an' && !isWord(unit, 'one');
   if (isMany && many.kind === 'time') return { hours: many.value, noun: null, next: many.next };
@@ -178,8 +169,6 @@ function readRate(tokens: readonly Token[], from: number, isMoney = false): Rate
   if (unit?.kind !== 'word') return null;
   const dozen = isMoney ? MULTIPLIERS.get(unit.text) : undefined;
   if (dozen !== undefined) return { hours: null, noun: `each:${dozen}`, next: to + 1 };
-  if (unit.text === 'half' && isWord(tokens[to + 1], 'year'))
-    return { hours: 4383, noun: null, next: to + 2 };
   // "For a second server" is no rate.
   if (unit.text === 'second' && word !== 'per' && !isSlash) return null;
   // "Each delivery day".

@@ -7,7 +7,7 @@ import { nearest } from '../../reading/alike.ts';
 import { type ReadText, type StatedQuantity, type Word, wordsOf } from '../../reading/read-text.ts';
 import type { Frame } from './frame.ts';
 import { wordsAround } from './frame.ts';
-import { dollarsOf, numberOf, timesOf, totalOf } from './money.ts';
+import { dollarsOf, numberOf, rateTimes, timesOf, totalOf } from './money.ts';
 
 export interface Column {
   kind: string;
@@ -94,8 +94,6 @@ function chanceOf(
   if (low !== high) return 1;
   for (const one of quantities) {
     if (one.kind !== 'chance' || one.sentence !== sentence) continue;
-    const isOwn = one.clause === clause || isResult(option, clause);
-    if (!isOwn && stakeOf(wordsAround(option, one), frame, STAKE) !== null) continue;
     const far = Math.abs(one.start - start) + (one.clause === clause ? 0 : FAR_CLAUSE);
     if (far < distance) [chance, distance] = [one.low, far];
   }
@@ -159,7 +157,7 @@ function worthOf(stake: StatedQuantity, noun: string, frame: Frame): number {
   for (const text of frame.countTexts)
     for (const other of text.quantities)
       if (other.kind === 'count' && other.low > most)
-        most = other.low * (other.perHours === null ? 1 : (frame.horizon ?? 8766) / other.perHours);
+        most = other.low * rateTimes(other, frame);
   return one * most;
 }
 

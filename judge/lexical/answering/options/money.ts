@@ -7,8 +7,6 @@ import { stem } from '../../reading/stem.ts';
 import type { Frame } from './frame.ts';
 
 const YEAR = 8766;
-/** A longer time is one for which things go on, not one that is worked. */
-const MOST_HOURS = 1000;
 
 /** US dollars, once; a sum without a currency has the frame's. */
 export function dollarsOf({ kind, low, high, factor }: StatedQuantity, frame: Frame): number {
@@ -25,7 +23,7 @@ export function totalOf(one: StatedQuantity, own: ReadText, frame: Frame): numbe
 export function timesOf(one: StatedQuantity, own: ReadText, frame: Frame): number {
   let times = 1;
   if (one.perHours !== null) {
-    times *= (one.perHours <= 1 ? hoursPaid(one, own, frame) : spanOf(one, own, frame)) / one.perHours;
+    times *= spanOf(one, own, frame) / one.perHours;
   }
   // "17,000 EUR paid three times".
   if (one.perHours === null && one.perNoun === null)
@@ -39,32 +37,25 @@ export function timesOf(one: StatedQuantity, own: ReadText, frame: Frame): numbe
   return Math.max(times, 1e-6);
 }
 
-/** The hours for which a rate goes on: "a month, in eight months of each year", "a day, 5 days". */
+/**
+ * The hours for which a rate goes on: "a month, in eight months of each year", "a day, 5 days". An
+ * hourly one goes on for the hours that a text states.
+ */
 function spanOf(one: StatedQuantity, own: ReadText, frame: Frame): number {
+  const [each, all] = [one.perHours!, frame.horizon ?? YEAR];
   if (one.forHours !== null) return one.forHours;
-  const all = frame.horizon ?? YEAR;
   for (const text of [own, ...frame.countTexts])
     for (const other of text.quantities) {
       const hours = other === one || other.bound !== null ? null : hoursOf(other, other.low);
-      if (hours === null || hours < one.perHours!) continue;
+      if (hours === null || hours <= 0 || (each > 1 && hours < each)) continue;
       // Of other texts, only "17 days" for what is paid by the day.
       const unit = other.kind === 'time' ? other.factor : hours / other.low;
-      if (text !== own && Math.abs(unit / one.perHours! - 1) > 0.01) continue;
+      if (text !== own && (unit < 0.99 * Math.min(1, each) || unit > 1.01 * Math.max(1, each))) continue;
+      if (text !== own && each > 1 && unit < 0.99 * each) continue;
       if (other.perHours === null) return hours;
       if (other.perHours > hours) return hours * Math.max(1, (other.forHours ?? all) / other.perHours);
     }
-  return all;
-}
-
-/** The hours for which an hourly rate is paid: "300 hours a winter"; 1 where no text says it. */
-function hoursPaid({ forHours }: StatedQuantity, own: ReadText, frame: Frame): number {
-  for (const { quantities } of [own, ...frame.countTexts])
-    for (const other of quantities) {
-      const { kind, low, perHours, bound } = other;
-      const isMeant = low > 0 && low < MOST_HOURS && bound === null && (perHours === null || perHours > low);
-      if (kind === 'time' && isMeant) return low * rateTimes(other, frame);
-    }
-  return forHours ?? 1;
+  return each <= 1 ? 1 : all;
 }
 
 /** How many there are of a noun or unit; 1 where nothing says it. */
@@ -103,6 +94,6 @@ function isSameWay(noun: string, other: string): boolean {
   return WAYS.has(noun) && WAYS.has(other);
 }
 
-function rateTimes({ perHours, forHours }: StatedQuantity, frame: Frame): number {
+export function rateTimes({ perHours, forHours }: StatedQuantity, frame: Frame): number {
   return perHours === null ? 1 : (forHours ?? frame.horizon ?? YEAR) / perHours;
 }
