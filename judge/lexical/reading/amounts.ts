@@ -21,8 +21,6 @@ export const MAGNITUDES = new Map([
   ['k', 1e3],
 ]);
 const FILLERS = wordList('unit-filler');
-/** Nouns of money: "2,600 profit" is a sum. */
-const SUMS = /^(?:profit|rent|income|charges|deposit|fee|discount|wage|wages|tips|price|including|plus)$/;
 /** Nouns that a number names one of: "platform 3". */
 const LABELLED = wordList('labelled');
 /** Words before "an hour" that make it an amount. */
@@ -71,7 +69,7 @@ export function readOne(tokens: readonly Token[], at: number): Amount | null {
   if (token === undefined) return null;
   const sign = signAt(tokens, at);
   const isSign = sign !== null;
-  const read = readNumber(tokens, isSign ? sign.next : at);
+  const read = readNumber(tokens, sign?.next ?? at);
   if (read === null) return readOneUnit(tokens, at);
   let { value, next } = read;
   if (isWord(tokens[at - 1], 'minus')) value = -value;
@@ -114,9 +112,6 @@ export function readOne(tokens: readonly Token[], at: number): Amount | null {
       (isWord(tokens[next - 1], 'of', 'the', 'a') && noun?.kind === 'word'))
   )
     return { kind: 'share', noun: '', value, factor: 1, next };
-  if (noun?.text === 'times') return { kind: 'count', noun: 'time', value, factor: 1, next: to + 1 };
-  if (noun?.kind === 'word' && SUMS.test(noun.text))
-    return { kind: 'bare', noun: '', value, factor: 1, next };
   if (noun?.kind === 'word' && !NOT_NOUNS.has(noun.text)) {
     const head = tokens[to + 1];
     // "20 identical laptops", "four empty boxes": the plural behind an adjective.

@@ -58,9 +58,6 @@ function readWords(tokens: readonly Token[], at: number): ReadNumber | null {
     if (word !== 'half' && start === at) return null;
     return { value: fraction, next: skipArticle(tokens, start + 1) };
   }
-  if (word === 'quarter' && start > at && isWord(tokens[start + 1], 'of')) {
-    return { value: 1 / 4, next: skipArticle(tokens, start + 1) };
-  }
   const isComparison =
     (word === 'many' || word === 'few') && isWord(tokens[start - 1], 'as', 'how', 'so', 'too', 'very');
   const vague = isComparison ? undefined : VAGUE_NUMBERS.get(word);

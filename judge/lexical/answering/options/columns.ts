@@ -156,8 +156,7 @@ function worthOf(stake: StatedQuantity, noun: string, frame: Frame): number {
   let most = 1;
   for (const text of frame.countTexts)
     for (const other of text.quantities)
-      if (other.kind === 'count' && other.low > most)
-        most = other.low * rateTimes(other, frame);
+      if (other.kind === 'count' && other.low > most) most = other.low * rateTimes(other, frame);
   return one * most;
 }
 

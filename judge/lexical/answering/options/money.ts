@@ -50,8 +50,7 @@ function spanOf(one: StatedQuantity, own: ReadText, frame: Frame): number {
       if (hours === null || hours <= 0 || (each > 1 && hours < each)) continue;
       // Of other texts, only "17 days" for what is paid by the day.
       const unit = other.kind === 'time' ? other.factor : hours / other.low;
-      if (text !== own && (unit < 0.99 * Math.min(1, each) || unit > 1.01 * Math.max(1, each))) continue;
-      if (text !== own && each > 1 && unit < 0.99 * each) continue;
+      if (text !== own && (each > 1 ? Math.abs(unit / each - 1) > 0.01 : unit > 1)) continue;
       if (other.perHours === null) return hours;
       if (other.perHours > hours) return hours * Math.max(1, (other.forHours ?? all) / other.perHours);
     }
