@@ -15,18 +15,16 @@ export const UNITS = new Map(
       ]),
   ),
 );
-const MAGNITUDES = new Map([
+export const MAGNITUDES = new Map([
   ['m', 1e6],
   ['b', 1e9],
   ['k', 1e3],
 ]);
 const FILLERS = wordList('unit-filler');
-/** Nouns of money: "2,600 profit" is a sum. */
-const SUMS = /^(?:profit|rent|income|charges|deposit|fee|discount|wage|wages|tips|price|including|plus)$/;
 /** Nouns that a number names one of: "platform 3". */
 const LABELLED = wordList('labelled');
 /** Words before "an hour" that make it an amount. */
-const BEFORE_ONE = 'takes take lasts last about only loses lose wait of than another'.split(' ');
+const BEFORE_ONE = wordList('before-one');
 export const NOT_NOUNS = wordList('no-noun');
 
 /** "8 % of the plates": the stem of the noun. */
@@ -57,12 +55,21 @@ export interface Amount {
   next: number;
 }
 
+/** A currency before its number: "€5", "CHF 5", "Rs. 5"; "I try 12 recipes" has none. */
+function signAt(tokens: readonly Token[], at: number): { factor: number; next: number } | null {
+  const { text, kind, capital } = tokens[at]!;
+  const factor = CURRENCIES.get(text);
+  const next = tokens[at + 1]?.text === '.' ? at + 2 : at + 1;
+  const isSign = kind === 'mark' || (capital && text !== 'p') || text === 'kr';
+  return factor !== undefined && isSign && tokens[next]?.kind === 'number' ? { factor, next } : null;
+}
+
 export function readOne(tokens: readonly Token[], at: number): Amount | null {
   const token = tokens[at];
   if (token === undefined) return null;
-  const sign = CURRENCIES.get(token.text);
-  const isSign = sign !== undefined && tokens[at + 1]?.kind === 'number';
-  const read = readNumber(tokens, isSign ? at + 1 : at);
+  const sign = signAt(tokens, at);
+  const isSign = sign !== null;
+  const read = readNumber(tokens, sign?.next ?? at);
   if (read === null) return readOneUnit(tokens, at);
   let { value, next } = read;
   if (isWord(tokens[at - 1], 'minus')) value = -value;
@@ -71,7 +78,7 @@ export function readOne(tokens: readonly Token[], at: number): Amount | null {
   if (
     token.text === 'one' &&
     !isSign &&
-    (NOT_NOUNS.has(tokens[at + 1]?.text ?? '') ||
+    (NOT_NOUNS.has(tokens[next]?.text ?? '') ||
       isWord(tokens[at - 1], 'no', 'this', 'that', 'which', 'each', 'every', 'the', 'any'))
   )
     return null;
@@ -85,10 +92,10 @@ export function readOne(tokens: readonly Token[], at: number): Amount | null {
   }
   if (isSign) {
     if (CURRENCIES.has(tokens[next]?.text ?? '') && tokens[next]!.kind === 'word') next += 1;
-    return { kind: 'money', noun: '', value: value * sign, factor: sign, next };
+    return { kind: 'money', noun: '', value: value * sign.factor, factor: sign.factor, next };
   }
   let to = next;
-  while (to < next + 2 && tokens[to]?.kind === 'word' && FILLERS.has(tokens[to]!.text)) to += 1;
+  while (to < next + 2 && (FILLERS.has(tokens[to]?.text ?? '') || isNation(tokens, to))) to += 1;
   const measured = withUnit(tokens, value, to);
   if (measured !== null) return measured;
   const unit = tokens[to]?.text ?? '';
@@ -97,21 +104,21 @@ export function readOne(tokens: readonly Token[], at: number): Amount | null {
   if (LABELLED.has(tokens[at - 1]?.text ?? '') && !isWord(tokens[at - 2], 'a', 'an')) return null;
   const noun = tokens[to];
   if (
-    value > 0 &&
-    value < 1 &&
+    Math.abs(value) < 1 &&
+    value !== 0 &&
     token.kind === 'word' &&
-    isWord(tokens[next - 1], 'of', 'the', 'a') &&
-    noun?.kind === 'word'
+    (isWord(tokens[at - 1], 'minus', 'plus') ||
+      isWord(noun, 'off', 'less', 'more') ||
+      (isWord(tokens[next - 1], 'of', 'the', 'a') && noun?.kind === 'word'))
   )
     return { kind: 'share', noun: '', value, factor: 1, next };
-  if (noun?.text === 'times') return { kind: 'count', noun: 'time', value, factor: 1, next: to + 1 };
-  if (noun?.kind === 'word' && SUMS.test(noun.text))
-    return { kind: 'bare', noun: '', value, factor: 1, next };
   if (noun?.kind === 'word' && !NOT_NOUNS.has(noun.text)) {
     const head = tokens[to + 1];
     // "20 identical laptops", "four empty boxes": the plural behind an adjective.
     const isAdjective =
-      !noun.text.endsWith('s') && head?.kind === 'word' && /[^s]s$/.test(head.text) && value !== 1;
+      value !== 1 &&
+      head?.kind === 'word' &&
+      (head.text === 'people' || (!noun.text.endsWith('s') && /[^s]s$/.test(head.text)));
     return { kind: 'count', noun: stem(isAdjective ? head.text : noun.text), value, factor: 1, next: to };
   }
   // "Pitch 31", "Bid 2: …": a number that names something.
@@ -123,6 +130,12 @@ export function readOne(tokens: readonly Token[], at: number): Amount | null {
     label?.kind === 'word' &&
     ((label.capital && isInside) || tokens[next]?.text === ':');
   return isName ? null : { kind: 'bare', noun: '', value, factor: 1, next };
+}
+
+/** "2,500 Tanzanian shillings", "300 Hong Kong dollars". */
+function isNation(tokens: readonly Token[], at: number): boolean {
+  const isCurrency = [1, 2].some((far) => CURRENCIES.has(tokens[at + far]?.text ?? ''));
+  return tokens[at]?.capital === true && isCurrency && !CURRENCIES.has(tokens[at]!.text);
 }
 
 /** The amount, where a unit stands behind the number: percent, a currency or a measure. */
@@ -159,7 +172,8 @@ function readOneUnit(tokens: readonly Token[], at: number): Amount | null {
   if (unit === undefined || tokens[at + 1]!.text.length < 3) return null;
   const part = isWord(tokens[at + 2], 'and') ? readNumber(tokens, at + 3) : null;
   const isPart = part !== null && part.value < 1;
-  if (!isPart && !isWord(tokens[at - 1], ...BEFORE_ONE)) return null;
+  const before = tokens[at - 1]?.text ?? ',';
+  if (!isPart && !BEFORE_ONE.has(before)) return null;
   const value = 1 + (isPart ? part.value : 0);
   return { ...unit, noun: '', value: value * unit.factor, next: isPart ? part.next : at + 2 };
 }

@@ -17,10 +17,14 @@ const REACH = 12;
 
 export function boundOf(
   tokens: readonly Token[],
-  { start, next }: { start: number; next: number },
+  { kind, low, start, next }: { kind: string; low: number; start: number; next: number },
 ): 'most' | 'least' | null {
-  return boundAfter(tokens, next) ?? boundBefore(tokens, start);
+  // "Cheapest over five years" says for how long, "over two hours" that it is more.
+  const isSpan = kind === 'time' && low >= WEEK && tokens[start - 1]?.text === 'over';
+  return boundAfter(tokens, next) ?? (isSpan ? null : boundBefore(tokens, start));
 }
+
+const WEEK = 168;
 
 function boundBefore(tokens: readonly Token[], start: number): 'most' | 'least' | null {
   for (let at = start - 1; at >= start - 4; at -= 1) {

@@ -3,11 +3,12 @@
  * goes on ("for 60 months") and whether it is a limit ("at most"). Reads each token a bounded
  * number of times.
  */
-import { readOne, UNITS } from './amounts.ts';
+import { MAGNITUDES, readOne, UNITS } from './amounts.ts';
 import { readMoment } from './moments.ts';
 import { readOdds } from './odds.ts';
 import { type Quantity, quantity } from './quantity.ts';
 import { withRate } from './rates.ts';
+import { MULTIPLIERS } from './read-number.ts';
 import { isWord, type Token } from './tokens.ts';
 
 export function readQuantities(tokens: readonly Token[]): Quantity[] {
@@ -41,7 +42,8 @@ function readAmount(tokens: readonly Token[], at: number): Quantity | null {
     if (fits && !isWord(tokens[at - 1], 'from')) {
       const scale = kind === 'bare' && second.kind !== 'bare' && second.kind !== 'count' ? second.factor : 1;
       const other = second.kind === 'bare' ? second.value * first.factor : second.value;
-      [low, high] = [Math.min(low * scale, other), Math.max(low * scale, other)];
+      const own = low * scale * sharedMagnitude(low * scale, other, tokens[next + 2]?.text ?? '');
+      [low, high] = [Math.min(own, other), Math.max(own, other)];
       if (kind === 'bare' || kind === 'count')
         ({ kind, noun } = second.kind === 'bare' ? { kind, noun } : second);
       next = second.next;
@@ -51,6 +53,12 @@ function readAmount(tokens: readonly Token[], at: number): Quantity | null {
   one.noun = noun;
   one.factor = first.factor;
   return withRate(tokens, withCompound(tokens, one));
+}
+
+/** "60-70k", "2 to 3 million": the thousands that both ends of a range share, or else 1. */
+function sharedMagnitude(low: number, high: number, word: string): number {
+  const magnitude = MULTIPLIERS.get(word) ?? MAGNITUDES.get(word) ?? 1;
+  return low * magnitude <= high ? magnitude : 1;
 }
 
 /** "2 hours 10 minutes", "one hour and five minutes". */

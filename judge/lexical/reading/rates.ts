@@ -1,8 +1,8 @@
 /** What an amount is per ("a month", "for each visit"), and how long it goes on. */
 import { readPart } from '../lexicon/tables.ts';
-import { NOT_NOUNS, readOne, unitAt } from './amounts.ts';
+import { type Amount, NOT_NOUNS, readOne, unitAt } from './amounts.ts';
 import type { Quantity } from './quantity.ts';
-import { readNumber } from './read-number.ts';
+import { MULTIPLIERS, readNumber } from './read-number.ts';
 import { stem } from './stem.ts';
 import { isWord, type Token } from './tokens.ts';
 
@@ -26,36 +26,33 @@ export function withRate(tokens: readonly Token[], one: Quantity): Quantity {
   let at = one.next;
   // The noun of a count stands between it and its rate: "10 stops a week".
   const skips = one.kind === 'count' || isWord(tokens[at], 'of') ? 3 : 0;
-  for (
-    let skipped = 0;
-    skipped < skips && tokens[at]?.kind === 'word' && !EACH.has(tokens[at]!.text);
-    skipped += 1
-  )
-    at += 1;
+  while (at < one.next + skips && tokens[at]?.kind === 'word' && !EACH.has(tokens[at]!.text)) at += 1;
+  const isMoney = one.kind === 'money' || one.kind === 'bare';
   const rate =
-    readRate(tokens, at, one.kind === 'money' || one.kind === 'bare') ?? readFarRate(tokens, one.next);
+    (one.kind === 'money' ? readPack(tokens, at) : null) ??
+    readRate(tokens, at, isMoney) ??
+    readFarRate(tokens, one.next);
   if (rate !== null) {
-    one.perHours = rate.hours;
-    one.perNoun = rate.noun;
+    // "12 days at 240 EUR each".
+    const parts = rate.noun === 'each' ? rateOfParts(tokens, one.start) : null;
+    one.perHours = (parts ?? rate).hours;
+    one.perNoun = (parts ?? rate).noun;
     one.forHours = rate.forHours ?? null;
     one.next = Math.max(one.next, rate.next);
-    // "49 USD per agent per month", "14 EUR per lane and hour".
-    const more =
-      readRate(tokens, one.next) ?? (isWord(tokens[one.next], 'and') ? hoursAt(tokens, one.next + 1) : null);
-    if (more !== null && (one.perHours === null) === (more.hours !== null)) {
+    const more = readRate(tokens, one.next) ?? readSecond(tokens, one.next);
+    if (more !== null && (one.perHours === null || more.hours === null)) {
       one.perHours ??= more.hours;
-      one.perNoun ??= more.noun;
+      one.perNoun = [one.perNoun, more.noun].filter((noun) => noun !== null).join('&') || null;
       one.next = more.next;
     }
   } else if (one.kind === 'money' || one.kind === 'bare' || one.noun === 'time') {
-    const prefix = rateBefore(tokens, one.start);
-    one.perHours = prefix?.hours ?? null;
-    one.perNoun = prefix?.noun ?? nounOfParts(tokens, one.start);
-    const before = tokens[one.start - 1]?.text ?? '';
-    const adverb =
+    const prefix = rateBefore(tokens, one.start) ?? rateOfParts(tokens, one.start);
+    one.perNoun = prefix?.noun ?? null;
+    one.perHours =
       RATES.get(tokens[at]?.text ?? '') ??
-      (before === 'monthly' || before === 'yearly' ? RATES.get(before) : undefined);
-    if (adverb !== undefined) one.perHours = adverb;
+      RATES.get(tokens[one.start - 1]?.text ?? '') ??
+      prefix?.hours ??
+      null;
   }
   for (let next = one.next; next < one.next + 6; next += 1) {
     if (!isWord(tokens[next], 'for', 'over', 'on', 'during')) continue;
@@ -69,14 +66,36 @@ export function withRate(tokens: readonly Token[], one: Quantity): Quantity {
   return one;
 }
 
+/** "36 EUR for 100 jars", "95 pesos for half an hour", "1,900 EUR for a pack of 10 hours". */
+function readPack(tokens: readonly Token[], from: number): Rate | null {
+  if (!isWord(tokens[from], 'for')) return null;
+  const isPack = isWord(tokens[from + 3], 'of') && EACH.has(tokens[from + 1]!.text);
+  const many = readOne(tokens, isPack ? from + 4 : from + 1);
+  return many === null || many.value <= 0 || /^(?:bare|money|share)$/.test(many.kind) ? null : perMany(many);
+}
+
+/** Per so many: "100 litres", "100 jars". */
+function perMany({ kind, noun, value, next }: Amount): Rate {
+  return { hours: null, noun: `${kind === 'count' ? noun : kind}:${value}`, next };
+}
+
+/** "49 USD per agent and month", "14 EUR per lane and way". */
+function readSecond(tokens: readonly Token[], at: number): Rate | null {
+  const noun = tokens[at + 1];
+  if (!isWord(tokens[at], 'and') || noun?.kind !== 'word' || NOT_NOUNS.has(noun.text)) return null;
+  return hoursAt(tokens, at + 1) ?? { hours: null, noun: stem(noun.text), next: at + 2 };
+}
+
 /** "£60 zone charge on each delivery day", "50 kWh less from the grid each year". */
 function readFarRate(tokens: readonly Token[], from: number): Rate | null {
-  for (let at = from; at <= from + MOST_SKIPPED && tokens[at]?.kind === 'word'; at += 1)
+  for (let at = from; at <= from + MOST_SKIPPED && tokens[at]?.kind === 'word'; at += 1) {
+    if (isWord(tokens[at], 'plus', 'minus')) return null;
     if (
       isWord(tokens[at], 'per', 'each', 'every') ||
       (isWord(tokens[at], 'a') && !isWord(tokens[at + 1], 'second') && hoursAt(tokens, at + 1) !== null)
     )
       return readRate(tokens, at);
+  }
   return null;
 }
 
@@ -88,27 +107,28 @@ const NOT_COUNTED = /^(?:worth|used|costs|at|about|pays|costing|way|other|second
 function rateBefore(tokens: readonly Token[], start: number): Rate | null {
   for (let at = start - 1; at >= Math.max(0, start - 8); at -= 1) {
     if (tokens[at]!.kind === 'mark') return null;
+    // "An hour of outage costs 2,000 EUR".
+    const isFirst = at === 0 || tokens[at - 1]!.kind === 'mark';
+    if (isFirst && isWord(tokens[at], 'a', 'an', 'one') && HOURS.has(tokens[at + 1]?.text ?? ''))
+      return hoursAt(tokens, at + 1);
     if (!isWord(tokens[at], 'every', 'each')) continue;
     const next = tokens[at + 1];
     if (next?.kind !== 'word' || NOT_COUNTED.test(next.text))
       return { hours: null, noun: 'each', next: start };
     const rate = readRate(tokens, at);
-    if (rate !== null)
-      return rate.noun === 'each' || rate.hours !== null
-        ? rate
-        : { ...rate, noun: stem(tokens[at + 1]!.text) };
+    if (rate !== null) return rate;
   }
   return null;
 }
 
-/** "24 instalments of 198 EUR", "300 pieces at 38 EUR": the stem of the noun before. */
-function nounOfParts(tokens: readonly Token[], start: number): string | null {
+/** "24 instalments of 198 EUR", "300 pieces at 38 EUR", "12 days at 240 EUR". */
+function rateOfParts(tokens: readonly Token[], start: number): Rate | null {
   const [noun, joint] = [tokens[start - 2], tokens[start - 1]];
-  if (!isWord(joint, 'of', 'at', 'x')) return null;
-  if (joint!.text === 'x') return noun?.kind === 'number' ? 'x' : null;
+  if (isWord(joint, 'x')) return noun?.kind === 'number' ? { hours: null, noun: 'x', next: start } : null;
   const isCounted = noun?.kind === 'word' && noun.text.endsWith('s') && !NOT_NOUNS.has(noun.text);
+  if (!isWord(joint, 'of', 'at') || !isCounted) return null;
   const isRead = [3, 4].some((back) => readNumber(tokens, start - back) !== null);
-  return isCounted && isRead ? stem(noun.text) : null;
+  return isRead ? (hoursAt(tokens, start - 2) ?? { hours: null, noun: stem(noun.text), next: start }) : null;
 }
 
 interface Rate {
@@ -140,25 +160,22 @@ function readRate(tokens: readonly Token[], from: number, isMoney = false): Rate
   if (isWord(tokens[to], 'of')) return null;
   while (to < at + 3 && isWord(tokens[to], 'single', 'full', 'working', 'whole', 'extra')) to += 1;
   const unit = tokens[to];
-  const many = isWord(unit, 'half') ? null : readOne(tokens, to);
+  const many = readOne(tokens, to);
   const isMany =
     many !== null && many.value > 0 && !isSlash && word !== 'a' && word !== 'an' && !isWord(unit, 'one');
   if (isMany && many.kind === 'time') return { hours: many.value, noun: null, next: many.next };
   // "Per 100 litres", "per 100 jars".
-  if (isMany && !/^(?:bare|money|share)$/.test(many.kind))
-    return {
-      hours: null,
-      noun: `${many.kind === 'count' ? many.noun : many.kind}:${many.value}`,
-      next: many.next,
-    };
+  if (isMany && !/^(?:bare|money|share)$/.test(many.kind)) return perMany(many);
   if (unit?.kind !== 'word') return null;
-  if (unit.text === 'half' && isWord(tokens[to + 1], 'year'))
-    return { hours: 4383, noun: null, next: to + 2 };
+  const dozen = isMoney ? MULTIPLIERS.get(unit.text) : undefined;
+  if (dozen !== undefined) return { hours: null, noun: `each:${dozen}`, next: to + 1 };
   // "For a second server" is no rate.
   if (unit.text === 'second' && word !== 'per' && !isSlash) return null;
-  const hours = PERIODS.get(unit.text) ?? (/day$/.test(unit.text) ? 168 : undefined);
+  // "Each delivery day".
+  if (!PERIODS.has(unit.text) && isWord(tokens[to + 1], 'day', 'night', 'evening')) to += 1;
+  const hours = PERIODS.get(tokens[to]!.text);
   if (hours !== undefined) {
-    const isWorking = to > at + 1 && isWord(tokens[to - 1], 'working') && unit.text === 'day';
+    const isWorking = to > at + 1 && isWord(tokens[to - 1], 'working') && isWord(tokens[to], 'day');
     return { hours: isWorking ? 33.6 : hours, noun: hours === 24 ? 'day' : null, next: to + 1 };
   }
   const known = unitAt(tokens, to) ?? undefined;

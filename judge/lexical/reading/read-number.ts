@@ -7,7 +7,7 @@ import { readPart } from '../lexicon/tables.ts';
 import { isWord, type Token } from './tokens.ts';
 
 export const CARDINALS = readPart('numbers.tsv', 'cardinal');
-const MULTIPLIERS = readPart('numbers.tsv', 'multiplier');
+export const MULTIPLIERS = readPart('numbers.tsv', 'multiplier');
 /** About the middle of the numbers that English speakers mean by them. */
 const VAGUE_NUMBERS = readPart('numbers.tsv', 'vague');
 const FRACTIONS = readPart('numbers.tsv', 'fraction');
@@ -58,10 +58,8 @@ function readWords(tokens: readonly Token[], at: number): ReadNumber | null {
     if (word !== 'half' && start === at) return null;
     return { value: fraction, next: skipArticle(tokens, start + 1) };
   }
-  if (word === 'quarter' && start > at && isWord(tokens[start + 1], 'of')) {
-    return { value: 1 / 4, next: skipArticle(tokens, start + 1) };
-  }
-  const isComparison = word === 'many' && isWord(tokens[start - 1], 'as', 'how', 'so', 'too');
+  const isComparison =
+    (word === 'many' || word === 'few') && isWord(tokens[start - 1], 'as', 'how', 'so', 'too', 'very');
   const vague = isComparison ? undefined : VAGUE_NUMBERS.get(word);
   if (vague !== undefined && (word !== 'couple' || start > at)) return readVague(tokens, start, vague);
   if (start > at) {
@@ -124,10 +122,9 @@ function withMultipliers(tokens: readonly Token[], value: number, from: number):
       next = joined + (isTwoWords ? 2 : 1);
     }
   }
-  if (isWord(tokens[next], 'and') && isWord(tokens[next + 1], 'a') && isWord(tokens[next + 2], 'half')) {
-    return { value: product + 0.5, next: next + 3 };
-  }
-  return { value: product, next };
+  const part = isWord(tokens[next], 'and') ? readWords(tokens, next + 1) : null;
+  const isPart = part !== null && part.value < 1 && tokens[part.next - 1]!.text !== 'of';
+  return isPart ? { value: product + part.value, next: part.next } : { value: product, next };
 }
 
 /** "half a day", "a third of the staff": the words between a fraction and its unit. */

@@ -19,7 +19,7 @@ const LONGEST_TOKEN = 40;
  * months.
  */
 const TOKEN =
-  /(?<word>\b[ap]\.m\b\.?|[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*[²³]?)|(?<number>\d+(?:[.,]\d+)*)|(?<mark>[$€£¥₹₩%.,;:!?()/~<>]|(?:(?<=\d)|(?<=\d[ap]m)|(?<=:\d\d ))[-–—](?= ?\d)|(?<=day|Mon|Tue|Wed|Thu|Fri|Sat|Sun|uary|March|April|May|June|July|August|ber)[-–—](?=[A-Z]))|(?<minus>(?<![^\s(:])[-−](?=\d))/gu;
+  /(?<word>\b[ap]\.m\b\.?|[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*[²³]?)|(?<number>\d+(?:[.,]\d+)*)|(?<mark>[$€£¥₹₩₺₦₸₱₪৳%.,;:!?()/~<>]|(?:(?<=\d)|(?<=\d[ap]m|\dk)|(?<=:\d\d ))[-–—](?= ?\d)|(?<=day|Mon|Tue|Wed|Thu|Fri|Sat|Sun|uary|March|April|May|June|July|August|ber)[-–—](?=[A-Z]))|(?<minus>(?<![^\s(:])[-−](?=\d))/gu;
 
 export function readTokens(text: string): Token[] {
   const tokens: Token[] = [];

@@ -7,7 +7,7 @@ import { nearest } from '../../reading/alike.ts';
 import { type ReadText, type StatedQuantity, type Word, wordsOf } from '../../reading/read-text.ts';
 import type { Frame } from './frame.ts';
 import { wordsAround } from './frame.ts';
-import { dollarsOf, numberOf, timesOf, totalOf } from './money.ts';
+import { dollarsOf, numberOf, rateTimes, timesOf, totalOf } from './money.ts';
 
 export interface Column {
   kind: string;
@@ -24,26 +24,46 @@ export function netMoney(
   unlabelled: 1 | -1,
 ): number | null {
   let net: number | null = null;
+  let changed = 1;
   for (const one of option.quantities) {
     if (one.kind !== 'share') continue;
-    const part = partOf(one, option, frame);
+    const change = changeOf(one, option);
+    const part = change === 0 ? partOf(one, option, frame) : null;
     if (part !== null) net = (net ?? 0) + unlabelled * part;
+    changed *= 1 + change;
   }
   const total = option.quantities.find((one) => one.kind === 'money' && isTotal(option, one));
   // Beside a sum with a currency, "from 2019" is none.
   const isBareSumRead = isBareMoney && option.quantities.every(({ kind }) => kind !== 'money');
   for (const one of total === undefined ? option.quantities : [total]) {
     if (one.kind !== 'money' && !(isBareSumRead && isBareSum(one))) continue;
-    net = (net ?? 0) + unlabelled * totalOf(one, option, frame) * chanceOf(option, one, frame);
+    const sign =
+      net !== null && one.low > 0 && RETURNED.test(wordsOf(option, one.start - 4, one.next + 4)) ? -1 : 1;
+    net = (net ?? 0) + sign * unlabelled * totalOf(one, option, frame) * chanceOf(option, one, frame);
   }
   const lost = riskOf(option, frame);
-  return net === null && lost === 0 ? null : (net ?? 0) - lost;
+  return net === null && lost === 0 ? null : (net ?? 0) * changed - lost;
 }
+
+/** "120,000 EUR, worth 60,000 EUR when sold at the end": what comes back of a sum before. */
+const RETURNED =
+  /\b(?:resale|resold|sold|sells? for|refund(?:ed)?|(?:comes?|gets?|paid) back|grant|subsidy|rebate|discount of)\b/;
 
 /** "28 EUR a piece, 1,400 EUR in total". */
 function isTotal(text: ReadText, { next }: StatedQuantity): boolean {
   return /^(?:in (?:total|all)\b|altogether|all told|together)/.test(wordsOf(text, next, next + 2));
 }
+
+/** "Plus 12 % commission", "3 percent off", "minus a quarter": the share by which a sum changes. */
+function changeOf({ low, start, next }: StatedQuantity, option: ReadText): number {
+  if (option.quantities.every(({ kind }) => kind !== 'money')) return 0;
+  const [before, after] = [wordsOf(option, start - 2, start), wordsOf(option, next, next + 2)];
+  if (LESS_BEFORE.test(before) || LESS_AFTER.test(after)) return -Math.abs(low);
+  return /\bplus(?: a)?$/.test(before) || /^(?:surcharge|on top|extra)\b/.test(after) ? low : 0;
+}
+
+const LESS_BEFORE = /\b(?:minus|less|takes? off|deducts?|keeps?|discount of|rebate of)(?: a)?$/;
+const LESS_AFTER = /^(?:off|discount|rebate|less|cheaper|reduction|deducted|loss|weight loss)\b/;
 
 /** "15% of the sales, which will be 80,000", "2.9% interest a year": the share of a sum. */
 function partOf(one: StatedQuantity, option: ReadText, frame: Frame): number | null {
@@ -74,8 +94,6 @@ function chanceOf(
   if (low !== high) return 1;
   for (const one of quantities) {
     if (one.kind !== 'chance' || one.sentence !== sentence) continue;
-    const isOwn = one.clause === clause || isResult(option, clause);
-    if (!isOwn && stakeOf(wordsAround(option, one), frame, STAKE) !== null) continue;
     const far = Math.abs(one.start - start) + (one.clause === clause ? 0 : FAR_CLAUSE);
     if (far < distance) [chance, distance] = [one.low, far];
   }
@@ -138,8 +156,7 @@ function worthOf(stake: StatedQuantity, noun: string, frame: Frame): number {
   let most = 1;
   for (const text of frame.countTexts)
     for (const other of text.quantities)
-      if (other.kind === 'count' && other.low > most)
-        most = other.low * (other.perHours === null ? 1 : (frame.horizon ?? 8766) / other.perHours);
+      if (other.kind === 'count' && other.low > most) most = other.low * rateTimes(other, frame);
   return one * most;
 }
 

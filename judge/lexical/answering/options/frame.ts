@@ -2,7 +2,8 @@
  * What the context and a stakeholder say about every option: limits, aims, how long, how many, and
  * what is at stake.
  */
-import { pattern } from '../../lexicon/tables.ts';
+import { pattern, wordList } from '../../lexicon/tables.ts';
+import { CURRENCIES } from '../../reading/amounts.ts';
 import { type ReadText, type StatedQuantity, type Word, wordsOf } from '../../reading/read-text.ts';
 import { type Calendar, readCalendar } from './calendar.ts';
 import { type Aim, readWants, type Wants } from './wants.ts';
@@ -30,6 +31,8 @@ export interface Frame {
   /** US dollars in one of the texts' currency, for sums without one. */
   currency: number;
   stakes: readonly StatedQuantity[];
+  /** US dollars in one of a currency -> US dollars by the texts' own rates. */
+  exchange: ReadonlyMap<number, number>;
 }
 
 const WEEK = 168;
@@ -72,8 +75,27 @@ export function readFrame(context: ReadText, description: ReadText, stated: Read
         bound === null &&
         low > 0,
     ),
+    exchange: exchangeIn(context),
   };
 }
+
+/** "1 EUR = 0.95 CHF", "a Swiss franc is 1.05 EUR, a dollar 0.90 EUR". */
+function exchangeIn({ tokens, quantities }: ReadText): Map<number, number> {
+  const exchange = new Map<number, number>();
+  for (const { kind, low, factor, start } of quantities) {
+    let at = start - 1;
+    while (at > start - 4 && EQUALS.has(tokens[at]?.text ?? '')) at -= 1;
+    const one = CURRENCIES.get(tokens[at]?.text ?? '');
+    const isOne = [1, 2].some((back) => /^(?:an?|one|1)$/.test(tokens[at - back]?.text ?? ''));
+    if (kind !== 'money' || low <= 0 || one === undefined || one === factor || !isOne) continue;
+    const known = exchange.get(factor);
+    if (known === undefined) exchange.set(factor, ((exchange.get(one) ?? one) * factor) / low);
+    else exchange.set(one, (known * low) / factor);
+  }
+  return exchange;
+}
+
+const EQUALS = wordList('equals');
 
 /** The largest time that no rate and no limit has, from a week on. */
 function horizonOf(texts: readonly ReadText[]): number | null {

@@ -7,12 +7,11 @@ import { stem } from '../../reading/stem.ts';
 import type { Frame } from './frame.ts';
 
 const YEAR = 8766;
-/** A longer time is one for which things go on, not one that is worked. */
-const MOST_HOURS = 1000;
 
 /** US dollars, once; a sum without a currency has the frame's. */
-export function dollarsOf({ kind, low, high }: StatedQuantity, frame: Frame): number {
-  return ((low + high) / 2) * (kind === 'bare' ? frame.currency : 1);
+export function dollarsOf({ kind, low, high, factor }: StatedQuantity, frame: Frame): number {
+  const rate = kind === 'bare' ? frame.currency : (frame.exchange.get(factor) ?? factor) / factor;
+  return ((low + high) / 2) * rate;
 }
 
 /** US dollars over the frame's time. */
@@ -24,7 +23,7 @@ export function totalOf(one: StatedQuantity, own: ReadText, frame: Frame): numbe
 export function timesOf(one: StatedQuantity, own: ReadText, frame: Frame): number {
   let times = 1;
   if (one.perHours !== null) {
-    times *= (one.perHours <= 1 ? hoursPaid(one, own, frame) : spanOf(one, own, frame)) / one.perHours;
+    times *= spanOf(one, own, frame) / one.perHours;
   }
   // "17,000 EUR paid three times".
   if (one.perHours === null && one.perNoun === null)
@@ -33,32 +32,29 @@ export function timesOf(one: StatedQuantity, own: ReadText, frame: Frame): numbe
         ({ noun, clause, start, perHours }) =>
           noun === 'time' && clause === one.clause && start > one.start && perHours === null,
       )?.low ?? 1;
-  if (one.perNoun !== null && one.perNoun !== 'day') times *= numberOf(one.perNoun, own, frame, one);
+  for (const noun of one.perNoun?.split('&') ?? [])
+    if (noun !== 'day') times *= numberOf(noun, own, frame, one);
   return Math.max(times, 1e-6);
 }
 
-/** The hours for which a rate goes on: "a month, in eight months of each year", "a day, 5 days". */
+/**
+ * The hours for which a rate goes on: "a month, in eight months of each year", "a day, 5 days". An
+ * hourly one goes on for the hours that a text states.
+ */
 function spanOf(one: StatedQuantity, own: ReadText, frame: Frame): number {
+  const [each, all] = [one.perHours!, frame.horizon ?? YEAR];
   if (one.forHours !== null) return one.forHours;
-  const all = frame.horizon ?? YEAR;
-  for (const other of own.quantities) {
-    const hours = other === one || other.bound !== null ? null : hoursOf(other, other.low);
-    if (hours === null || hours < one.perHours!) continue;
-    if (other.perHours === null) return hours;
-    if (other.perHours > hours) return (hours * (other.forHours ?? all)) / other.perHours;
-  }
-  return all;
-}
-
-/** The hours for which an hourly rate is paid: "300 hours a winter"; 1 where no text says it. */
-function hoursPaid({ forHours }: StatedQuantity, own: ReadText, frame: Frame): number {
-  for (const { quantities } of [own, ...frame.countTexts])
-    for (const other of quantities) {
-      const { kind, low, perHours, bound } = other;
-      const isMeant = low > 0 && low < MOST_HOURS && bound === null && (perHours === null || perHours > low);
-      if (kind === 'time' && isMeant) return low * rateTimes(other, frame);
+  for (const text of [own, ...frame.countTexts])
+    for (const other of text.quantities) {
+      const hours = other === one || other.bound !== null ? null : hoursOf(other, other.low);
+      if (hours === null || hours <= 0 || (each > 1 && hours < each)) continue;
+      // Of other texts, only "17 days" for what is paid by the day.
+      const unit = other.kind === 'time' ? other.factor : hours / other.low;
+      if (text !== own && (each > 1 ? Math.abs(unit / each - 1) > 0.01 : unit > 1)) continue;
+      if (other.perHours === null) return hours;
+      if (other.perHours > hours) return hours * Math.max(1, (other.forHours ?? all) / other.perHours);
     }
-  return forHours ?? 1;
+  return each <= 1 ? 1 : all;
 }
 
 /** How many there are of a noun or unit; 1 where nothing says it. */
@@ -66,10 +62,14 @@ export function numberOf(noun: string, own: ReadText, frame: Frame, asked: State
   const unit = noun.split(':');
   for (const text of [own, ...frame.countTexts])
     for (const other of text.quantities) {
-      if (other === asked) continue;
+      if (other === asked || isSize(text, other)) continue;
       const value = (other.low + other.high) / 2;
       if (unit.length === 2) {
-        if ((other.kind === unit[0] || (other.kind === 'count' && other.noun === unit[0])) && value > 0)
+        if (
+          (other.kind === unit[0] ||
+            (other.kind === 'count' && (other.noun === unit[0] || unit[0] === 'each'))) &&
+          value > 0
+        )
           return (value * rateTimes(other, frame)) / Number(unit[1]);
       } else if (
         other.kind === 'count' &&
@@ -81,6 +81,11 @@ export function numberOf(noun: string, own: ReadText, frame: Frame, asked: State
   return 1;
 }
 
+/** "Bags of 25 kg", "tins of 5 litres": how much is in one, and not how much there is. */
+function isSize({ tokens }: ReadText, { start }: StatedQuantity): boolean {
+  return tokens[start - 1]?.text === 'of' && /[^s]s$/.test(tokens[start - 2]?.text ?? '');
+}
+
 /** Nouns of one journey: "2.90 each way, two trips on each of 20 days". */
 const WAYS = new Set(['way', 'direction', 'trip', 'journey', 'ride', 'crossing', 'leg'].map(stem));
 
@@ -88,6 +93,6 @@ function isSameWay(noun: string, other: string): boolean {
   return WAYS.has(noun) && WAYS.has(other);
 }
 
-function rateTimes({ perHours, forHours }: StatedQuantity, frame: Frame): number {
+export function rateTimes({ perHours, forHours }: StatedQuantity, frame: Frame): number {
   return perHours === null ? 1 : (forHours ?? frame.horizon ?? YEAR) / perHours;
 }

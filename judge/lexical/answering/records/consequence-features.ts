@@ -3,7 +3,7 @@
  * size.
  */
 import { log } from '../../../../engine/mathematics.ts';
-import { readNumbers, readTable } from '../../lexicon/tables.ts';
+import { readNumbers, readPart, readTable } from '../../lexicon/tables.ts';
 import { UNITS } from '../../reading/amounts.ts';
 import { feelingOf } from '../../reading/feeling.ts';
 import { isMoment } from '../../reading/moments.ts';
@@ -144,9 +144,19 @@ function amountOf(text: ReadText, isHarm: boolean, frame: Frame): { unit: string
   const other =
     quantities.find(({ kind, perNoun }) => kind === 'count' && perNoun !== null) ??
     quantities.find((one) => !isMoment(one));
-  return other === undefined
-    ? null
-    : { unit: unitOf(other), value: ((other.low + other.high) / 2) * timesOf(other, text, frame) };
+  if (other === undefined) return delayIn(text);
+  return { unit: unitOf(other), value: ((other.low + other.high) / 2) * timesOf(other, text, frame) };
+}
+
+const DELAYS = readPart('periods.tsv', 'delay');
+
+/** "Help comes the next day", "at once": the hours until then. */
+function delayIn({ tokens }: ReadText): { unit: string; value: number } | null {
+  for (const [at, { text }] of tokens.entries()) {
+    const value = DELAYS.get(text) ?? DELAYS.get(`${text}_${tokens[at + 1]?.text}`);
+    if (value !== undefined) return { unit: 'time', value };
+  }
+  return null;
 }
 
 /** "Falls from 190 to 120 EUR a month": the difference. */

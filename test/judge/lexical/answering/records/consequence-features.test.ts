@@ -24,10 +24,37 @@ test.each<[string, string, number]>([
   ['4,000 USD less in any weather', 'A 60 % chance of rain.', 4000],
   ['310 kWh each year for ten years, at 0.5 USD per kWh', 'Electricity costs 0.5 USD per kWh.', 1550],
   ['410 USD a month in eight months of each year, for six years', '', 19_680],
+  ['Price of 5 USD per school day', 'It is for 200 school days.', 1000],
+  ['40 USD for each Saturday', 'The season has 20 Saturdays.', 800],
+  ['100 USD a day', 'We need it for four days.', 400],
+  ['12 days at 240 USD each', 'He has 15 days of leave.', 2880],
+  ['49 USD per person and direction', 'Four people, two directions.', 392],
+  ['36 USD for 100 jars', 'We need 6,000 jars.', 2160],
+  ['36 USD a dozen', 'We need 60 shirts.', 180],
+  ['2 USD per kg, which comes in bags of 25 kg', 'We need 400 kg.', 800],
+  ['350 USD plus 12 % commission', '', 392],
+  ['350 USD minus 10 %', '', 315],
+  ['620 USD minus a quarter', '', 465],
+  ['100 USD with 20 % discount', '', 80],
+  ['C$120,000 once, resold for C$60,000', '', 60_000],
+  ['80 USD there and 90 USD back', '', 170],
+  ['5,000 shillings', 'One US dollar is 2,500 Ruritanian shillings.', 2],
+  ['100 USD', '1 GBP = 1.20 EUR, 1 USD = 0.90 EUR.', 95.25],
+  ['12 hours of outage', 'An hour of outage loses us 2,000 USD.', 24_000],
 ])('the amount of "%s" (%s) is %d dollars', (description, context, amount) => {
   const { unit, amount: log } = sized(description, { context: `A decision. ${context}` });
   expect(unit).toBe('money');
   expect(Math.exp(log) / amount).toBeCloseTo(1, 2);
+});
+
+test.each([
+  ['Help comes the next day', 24],
+  ['Help comes overnight', 12],
+  ['Help comes at once', 0.1],
+])('"%s" takes %d hours', (description, hours) => {
+  const { unit, amount } = sized(description);
+  expect(unit).toBe('time');
+  expect(Math.exp(amount)).toBeCloseTo(hours);
 });
 
 test('sums differ by their values alone, whatever words stand beside them', () => {
