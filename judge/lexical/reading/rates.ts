@@ -9,7 +9,7 @@ import { isWord, type Token } from './tokens.ts';
 const HOURS = readPart('units.tsv', 'time');
 const RATES = readPart('periods.tsv', 'adverb');
 /** Times that are a period only behind "a", "per" or "every". */
-const PERIODS = new Map([...HOURS, ...readPart('periods.tsv', 'noun')]);
+export const PERIODS = new Map([...HOURS, ...readPart('periods.tsv', 'noun')]);
 const EACH = new Set('a an per each every'.split(' '));
 
 const STEMS = new Map([...PERIODS].map(([word, hours]): [string, number] => [stem(word), hours]));
@@ -156,7 +156,7 @@ function readRate(tokens: readonly Token[], from: number, isMoney = false): Rate
     return { hours: 4383, noun: null, next: to + 2 };
   // "For a second server" is no rate.
   if (unit.text === 'second' && word !== 'per' && !isSlash) return null;
-  const hours = PERIODS.get(unit.text) ?? (/day$/.test(unit.text) ? 168 : undefined);
+  const hours = PERIODS.get(unit.text);
   if (hours !== undefined) {
     const isWorking = to > at + 1 && isWord(tokens[to - 1], 'working') && unit.text === 'day';
     return { hours: isWorking ? 33.6 : hours, noun: hours === 24 ? 'day' : null, next: to + 1 };

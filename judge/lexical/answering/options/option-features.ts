@@ -1,6 +1,7 @@
 /** What speaks for and against each option, for one stakeholder, as numbers. */
 import { alike, MOST } from '../../reading/alike.ts';
 import { feelingOfWords, feelingSum } from '../../reading/feeling.ts';
+import { likelihoodOf } from '../../reading/odds.ts';
 import type { ReadText, Word } from '../../reading/read-text.ts';
 import { checkCalendar } from './calendar.ts';
 import { type Column, columnsOf, netMoney } from './columns.ts';
@@ -78,10 +79,10 @@ function addColumns(features: Features[], columns: readonly Column[], frame: Fra
 /** The likelihood of what is wanted, or 1 less that of what is not, of each option. */
 function addChances(features: Features[], options: readonly ReadText[], frame: Frame): void {
   const stated = options.map((option) => {
-    const one =
-      option.quantities.find(({ kind }) => kind === 'chance') ??
-      option.quantities.find(({ kind }) => kind === 'share');
-    return one === undefined ? null : { low: one.low, said: saidOfChance(wordsAround(option, one), frame) };
+    const one = option.quantities.find((own) => likelihoodOf(own) !== null);
+    return one === undefined
+      ? null
+      : { low: Math.min(1, likelihoodOf(one)!), said: saidOfChance(wordsAround(option, one), frame) };
   });
   // What is at stake is the same for all options, and mostly unwanted.
   const isWanted = stated.reduce((sum, one) => sum + (one?.said ?? 0), 0) > LEAST_WANTED;

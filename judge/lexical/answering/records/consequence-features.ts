@@ -7,6 +7,7 @@ import { readNumbers, readTable } from '../../lexicon/tables.ts';
 import { UNITS } from '../../reading/amounts.ts';
 import { feelingOf } from '../../reading/feeling.ts';
 import { isMoment } from '../../reading/moments.ts';
+import { likelihoodOf } from '../../reading/odds.ts';
 import type { ReadText, StatedQuantity, Word } from '../../reading/read-text.ts';
 import { checkCalendar } from '../options/calendar.ts';
 import { isBareSum, netMoney } from '../options/columns.ts';
@@ -127,8 +128,7 @@ function amountOf(text: ReadText, isHarm: boolean, frame: Frame): { unit: string
   const change = changeIn(text);
   if (change !== null) return { unit: unitOf(change), value: change.low * timesOf(change, text, frame) };
   if (money !== null && (hasMoney || money !== 0)) return { unit: 'money', value: Math.abs(money) };
-  const chance =
-    quantities.find(({ kind }) => kind === 'chance') ?? quantities.find(({ kind }) => kind === 'share');
+  const chance = quantities.find((one) => likelihoodOf(one) !== null);
   if (chance !== undefined) {
     // "140 people signed up, of whom nine in ten will come".
     const all = quantities.find(
@@ -136,7 +136,7 @@ function amountOf(text: ReadText, isHarm: boolean, frame: Frame): { unit: string
         kind === 'count' && low > 1 && perHours === null && noun !== chance.noun,
     );
     return all === undefined
-      ? { unit: 'chance', value: chance.low }
+      ? { unit: 'chance', value: likelihoodOf(chance)! }
       : { unit: unitOf(all), value: chance.low * all.low };
   }
   if (time !== undefined) return { unit: 'time', value: time.low };
