@@ -24,12 +24,10 @@ const BROKEN_BY = wordList('odds-broken-by');
 const MOST_BETWEEN = 3;
 const NONE = 0.001;
 const DAY = 24;
-const SCALE = Number(process.env.SC ?? 24);
+const SCALE = DAY;
 
 export function readOdds(tokens: readonly Token[], at: number): Quantity | null {
-  return (
-    readEvery(tokens, at) ?? readRatio(tokens, at) ?? readShare(tokens, at) ?? readWords(tokens, at)
-  );
+  return readEvery(tokens, at) ?? readRatio(tokens, at) ?? readShare(tokens, at) ?? readWords(tokens, at);
 }
 
 /** "Twice a year", "once every eight months", "every three weeks", "every other Friday". */
@@ -54,7 +52,7 @@ function readEvery(tokens: readonly Token[], at: number): Quantity | null {
 export function likelihoodOf({ kind, noun, low, perHours }: Quantity): number | null {
   const hours = hoursOf({ kind: 'count', noun }, 1);
   if (kind === 'count')
-    return perHours !== null && (noun === 'time' || hours !== null) ? (low * SCALE) / perHours : null;
+    return perHours !== null && (noun === 'time' || (hours ?? 0) >= DAY) ? (low * SCALE) / perHours : null;
   if (kind !== 'chance' && kind !== 'share') return null;
   return hours === null || hours < DAY ? low : (low * SCALE) / hours;
 }
@@ -113,7 +111,9 @@ function readShare(tokens: readonly Token[], at: number): Quantity | null {
   if (tokens[at]!.kind === 'number' && (joint === '%' || joint === 'percent')) {
     const isChance =
       near([read.next + 1, read.next + 2, at - 1, at - 2, at - 3]).some((word) => CHANCE.has(word)) ||
-      near([1, 2, 3].map((far) => read.next + far)).some((word) => /^(?:cases|likely|certain|sure)$/.test(word));
+      near([1, 2, 3].map((far) => read.next + far)).some((word) =>
+        /^(?:cases|likely|certain|sure)$/.test(word),
+      );
     return isChance ? chance(read.value / 100, at, read.next + 1) : null;
   }
   const other = /^[/–-]$|^to$/.test(joint) ? readNumber(tokens, read.next + 1) : null;
@@ -139,10 +139,7 @@ function readWords(tokens: readonly Token[], at: number): Quantity | null {
   if (size !== undefined) return chance(size, at, at + 1);
   const value = WORDS.get(token.text);
   if (value === undefined) return null;
-  if (before === 'not') return chance(Math.max(0.05, 1 - value) * 0.6, at, at + 1);
-  if (before === 'almost' || before === 'nearly') return chance(Math.min(value, 0.95), at, at + 1);
-  const isStrong = before === 'very' || before === 'highly' || before === 'most';
-  if (!isStrong) return chance(value, at, at + 1);
+  if (!/^(?:very|highly|extremely|most)$/.test(before)) return chance(value, at, at + 1);
   return chance(value > 0.5 ? 1 - (1 - value) / 3 : value / 3, at, at + 1);
 }
 

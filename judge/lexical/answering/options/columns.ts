@@ -4,10 +4,11 @@
  */
 
 import { nearest } from '../../reading/alike.ts';
+import { hoursOf } from '../../reading/rates.ts';
 import { type ReadText, type StatedQuantity, type Word, wordsOf } from '../../reading/read-text.ts';
 import type { Frame } from './frame.ts';
 import { wordsAround } from './frame.ts';
-import { dollarsOf, numberOf, timesOf, totalOf } from './money.ts';
+import { dollarsOf, numberOf, timesOf, totalOf, YEAR } from './money.ts';
 
 export interface Column {
   kind: string;
@@ -134,12 +135,14 @@ function worthOf(stake: StatedQuantity, noun: string, frame: Frame): number {
   const nouns = noun === '' ? nounsOfOne(frame.context, stake) : [noun];
   const known = nouns.map((own) => numberOf(own, frame.context, frame, stake)).find((own) => own > 1);
   if (known !== undefined) return one * known;
+  const period = hoursOf({ kind: 'count', noun }, 1);
+  if (period !== null) return (one * (frame.horizon ?? YEAR)) / period;
   if (stake.perNoun === null) return totalOf(stake, frame.context, frame);
   let most = 1;
   for (const text of frame.countTexts)
     for (const other of text.quantities)
       if (other.kind === 'count' && other.low > most)
-        most = other.low * (other.perHours === null ? 1 : (frame.horizon ?? 8766) / other.perHours);
+        most = other.low * (other.perHours === null ? 1 : (frame.horizon ?? YEAR) / other.perHours);
   return one * most;
 }
 

@@ -6,7 +6,7 @@ import type { ReadText, StatedQuantity } from '../../reading/read-text.ts';
 import { stem } from '../../reading/stem.ts';
 import type { Frame } from './frame.ts';
 
-const YEAR = 8766;
+export const YEAR = 8766;
 /** A longer time is one for which things go on, not one that is worked. */
 const MOST_HOURS = 1000;
 

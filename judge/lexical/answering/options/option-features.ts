@@ -86,15 +86,21 @@ function addChances(features: Features[], options: readonly ReadText[], frame: F
   });
   // What is at stake is the same for all options, and mostly unwanted.
   const isWanted = stated.reduce((sum, one) => sum + (one?.said ?? 0), 0) > LEAST_WANTED;
-  const values = stated.map((one) => (one === null ? null : isWanted ? one.low : 1 - one.low));
+  const values = stated.map((one) => {
+    if (one === null) return null;
+    return (Math.abs(one.said) > CLEARLY ? one.said > 0 : isWanted) ? one.low : 1 - one.low;
+  });
   if (2 * values.filter((value) => value !== null).length >= options.length)
     spread(features, values, 'chance', 1);
 }
 
 const LEAST_WANTED = 0.25;
+const CLEARLY = 0.3;
 
 /** What comes with the chance: the wanted, the unwanted, the good or the bad. */
 function saidOfChance(words: readonly Word[], frame: Frame): number {
+  const aim = bestAim('chance', words, frame);
+  if (aim !== null) return aim;
   const wanted = match(frame.wants.words, words) + clash(frame.wants.words, words);
   const said = Math.abs(wanted) > 0.1 ? wanted : rule(frame.denied, words) / 2;
   return said + feelingSum(words);

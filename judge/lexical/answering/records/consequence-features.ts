@@ -3,7 +3,7 @@
  * size.
  */
 import { log } from '../../../../engine/mathematics.ts';
-import { readNumbers, readTable } from '../../lexicon/tables.ts';
+import { readNumbers, readTable, wordList } from '../../lexicon/tables.ts';
 import { UNITS } from '../../reading/amounts.ts';
 import { feelingOf } from '../../reading/feeling.ts';
 import { isMoment } from '../../reading/moments.ts';
@@ -13,7 +13,7 @@ import { checkCalendar } from '../options/calendar.ts';
 import { isBareSum, netMoney } from '../options/columns.ts';
 import type { Frame } from '../options/frame.ts';
 import { checkLimits } from '../options/limits.ts';
-import { timesOf } from '../options/money.ts';
+import { numberOf, timesOf } from '../options/money.ts';
 import { clash, type Features, match } from '../options/option-features.ts';
 import { MONEY, NAMES } from '../options/wants.ts';
 
@@ -26,6 +26,9 @@ export interface SizedConsequence {
 }
 
 const STRENGTHS = readNumbers(readTable('strengths.tsv'));
+/** Words of a small chance, which say that something mostly does not happen. */
+const SELDOM = wordList('seldom');
+const HARDLY = wordList('hardly');
 const CENT = 0.01;
 const LEAST_MATCH = 0.15;
 const LEAST_CHANCE = 1e-6;
@@ -135,17 +138,29 @@ function amountOf(text: ReadText, isHarm: boolean, frame: Frame): { unit: string
       ({ kind, noun, perHours, low }) =>
         kind === 'count' && low > 1 && perHours === null && noun !== chance.noun,
     );
+    const value = Math.min(1, likelihoodOf(chance)!);
     return all === undefined
-      ? { unit: 'chance', value: likelihoodOf(chance)! }
+      ? { unit: 'chance', value: isOpposite(text, chance, isHarm) ? 1 - value : value }
       : { unit: unitOf(all), value: chance.low * all.low };
   }
   if (time !== undefined) return { unit: 'time', value: time.low };
   const other =
     quantities.find(({ kind, perNoun }) => kind === 'count' && perNoun !== null) ??
     quantities.find((one) => !isMoment(one));
+  if (other?.kind === 'count' && other.perHours === null) {
+    const number = numberOf(other.noun, text, frame, other);
+    if (number > other.low) return { unit: 'chance', value: other.low / number };
+  }
   return other === undefined
     ? null
     : { unit: unitOf(other), value: ((other.low + other.high) / 2) * timesOf(other, text, frame) };
+}
+
+/** Whether it counts how often it does not happen: the benefit "rarely late", the harm "only 60 % come". */
+function isOpposite({ tokens }: ReadText, { start, low }: StatedQuantity, isHarm: boolean): boolean {
+  const near = [tokens[start]!.text, tokens[start - 1]?.text ?? ''];
+  if (near.includes('only')) return isHarm || low < 0.5;
+  return low < 0.5 && near.some((word) => HARDLY.has(word) || (!isHarm && SELDOM.has(word)));
 }
 
 /** "Falls from 190 to 120 EUR a month": the difference. */
