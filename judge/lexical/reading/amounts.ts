@@ -24,7 +24,7 @@ const FILLERS = wordList('unit-filler');
 /** Nouns of money: "2,600 profit" is a sum. */
 const SUMS = /^(?:profit|rent|income|charges|deposit|fee|discount|wage|wages|tips|price|including|plus)$/;
 /** Nouns that a number names one of: "platform 3". */
-const LABELLED = wordList('labelled');
+export const LABELLED = wordList('labelled');
 /** Words before "an hour" that make it an amount. */
 const BEFORE_ONE = 'takes take lasts last about only loses lose wait of than another'.split(' ');
 export const NOT_NOUNS = wordList('no-noun');

@@ -3,7 +3,7 @@
  * 10", "every second run", "twice a year", "rarely".
  */
 import { readPart, wordList } from '../lexicon/tables.ts';
-import { CURRENCIES, UNITS } from './amounts.ts';
+import { CURRENCIES, LABELLED, UNITS } from './amounts.ts';
 import { type Quantity, quantity } from './quantity.ts';
 import { hoursOf, PERIODS } from './rates.ts';
 import { type ReadNumber, readNumber } from './read-number.ts';
@@ -22,9 +22,9 @@ const TIMES = readPart('numbers.tsv', 'times');
 const BROKEN_BY = wordList('odds-broken-by');
 /** Words between the first number and "in": "two chances in five", "one box of eggs in ten". */
 const MOST_BETWEEN = 3;
+const CERTAINTY = /^(?:cases|likely|certain|sure)$/;
 const NONE = 0.001;
 const DAY = 24;
-const SCALE = DAY;
 
 export function readOdds(tokens: readonly Token[], at: number): Quantity | null {
   return readEvery(tokens, at) ?? readRatio(tokens, at) ?? readShare(tokens, at) ?? readWords(tokens, at);
@@ -34,8 +34,9 @@ export function readOdds(tokens: readonly Token[], at: number): Quantity | null 
 function readEvery(tokens: readonly Token[], at: number): Quantity | null {
   const times = TIMES.get(tokens[at]?.text ?? '');
   const joint = times === undefined ? at : at + 1;
-  const isPer = times !== undefined && (isWord(tokens[joint], 'a', 'per') || isWord(tokens[joint + 1], 'a'));
-  if (!isPer && !isWord(tokens[joint], 'every', 'each')) return null;
+  const isPer = isWord(tokens[joint], 'a', 'per', 'each') || isWord(tokens[joint + 1], 'a');
+  const isEvery = isWord(tokens[joint], 'every', 'each') && !isWord(tokens[joint + 1], 'other');
+  if (!isEvery && !(isPer && times !== undefined) && !isWord(tokens[joint], 'every')) return null;
   const from = isWord(tokens[joint + 1], 'a') ? joint + 2 : joint + 1;
   const ordinal = readOrdinal(tokens, from);
   const number = ordinal ?? readNumber(tokens, from) ?? { value: 1, next: from };
@@ -52,9 +53,9 @@ function readEvery(tokens: readonly Token[], at: number): Quantity | null {
 export function likelihoodOf({ kind, noun, low, perHours }: Quantity): number | null {
   const hours = hoursOf({ kind: 'count', noun }, 1);
   if (kind === 'count')
-    return perHours !== null && (noun === 'time' || (hours ?? 0) >= DAY) ? (low * SCALE) / perHours : null;
+    return perHours !== null && (noun === 'time' || (hours ?? 0) >= DAY) ? (low * DAY) / perHours : null;
   if (kind !== 'chance' && kind !== 'share') return null;
-  return hours === null || hours < DAY ? low : (low * SCALE) / hours;
+  return hours === null || hours < DAY ? low : (low * DAY) / hours;
 }
 
 /** "Other", "fifth", "300th". */
@@ -65,16 +66,16 @@ function readOrdinal(tokens: readonly Token[], at: number): ReadNumber | null {
   return value === undefined ? null : { value, next: at + 1 };
 }
 
-/** "One pallet in 400", "9 of 10", "47 visitors (of 1,000)", "not one of the last five". */
+/** "One pallet in 400", "9 of 10", "not one of the last five". */
 function readRatio(tokens: readonly Token[], at: number): Quantity | null {
   const times = TIMES.get(tokens[at]?.text ?? '');
   const first = times === undefined ? readNumber(tokens, at) : { value: times, next: at + 1 };
-  if (first === null || isWord(tokens[at], 'a', 'an')) return null;
+  if (first === null || isWord(tokens[at], 'a', 'an') || LABELLED.has(tokens[at - 1]?.text ?? ''))
+    return null;
   for (let joint = first.next; joint <= first.next + MOST_BETWEEN; joint += 1) {
     const token = tokens[joint];
-    const isBreak = token?.kind !== 'word' && token?.text !== '-' && token?.text !== '(';
-    if (isBreak || BROKEN_BY.has(token?.text ?? '') || CURRENCIES.has(token?.text ?? '')) return null;
-    if (!isWord(token, 'in', 'out', 'of', 'per', 'among') && token?.text !== '-') continue;
+    if (token?.kind !== 'word' || BROKEN_BY.has(token.text) || CURRENCIES.has(token.text)) return null;
+    if (!isWord(token, 'in', 'out', 'of', 'per', 'among')) continue;
     let to = joint + 1;
     while (to < joint + 4 && isWord(tokens[to], 'of', 'in', 'every', 'the', 'last', 'our')) to += 1;
     const second = readNumber(tokens, to);
@@ -82,7 +83,7 @@ function readRatio(tokens: readonly Token[], at: number): Quantity | null {
     const isLone = joint === first.next;
     const after = tokens[second.next]?.text ?? '';
     const named = isLone ? after : tokens[joint - 1]!.text;
-    const isPart = isRatio(token!.text, isLone, tokens[at]!, second.value, after);
+    const isPart = isRatio(token.text, isLone, tokens[at]!, second.value, after);
     if (!isPart && !isWord(tokens[to - 1], 'last')) continue;
     const value = isWord(tokens[at - 1], 'not', 'never') ? NONE : first.value / second.value;
     return often(value, at, second.next, isLone && times === undefined && !PERIODS.has(after) ? '' : named);
@@ -106,24 +107,17 @@ function isRatio(joint: string, isLone: boolean, first: Token, second: number, a
 function readShare(tokens: readonly Token[], at: number): Quantity | null {
   const read = readNumber(tokens, at);
   if (read === null) return null;
-  const near = (places: readonly number[]) => places.map((place) => tokens[place]?.text ?? '');
   const joint = tokens[read.next]?.text ?? '';
-  if (tokens[at]!.kind === 'number' && (joint === '%' || joint === 'percent')) {
-    const isChance =
-      near([read.next + 1, read.next + 2, at - 1, at - 2, at - 3]).some((word) => CHANCE.has(word)) ||
-      near([1, 2, 3].map((far) => read.next + far)).some((word) =>
-        /^(?:cases|likely|certain|sure)$/.test(word),
-      );
+  if (joint === '%' || joint === 'percent') {
+    const near = tokens.slice(Math.max(0, at - 3), read.next + 4);
+    const isChance = near.some(({ text }) => CHANCE.has(text) || CERTAINTY.test(text));
     return isChance ? chance(read.value / 100, at, read.next + 1) : null;
   }
   const other = /^[/–-]$|^to$/.test(joint) ? readNumber(tokens, read.next + 1) : null;
   if (other === null) return null;
   const sum = read.value + other.value;
-  const after = tokens[other.next]?.text ?? '';
-  const isSplit = joint !== 'to' && sum === 100;
-  const isOdds = joint === 'to' && sum > 0 && /^(?:that|against)$/.test(after);
-  if (!isSplit && !isOdds) return null;
-  return chance((after === 'against' ? other.value : read.value) / sum, at, other.next);
+  const isOdds = joint === 'to' ? sum > 0 && isWord(tokens[other.next], 'that') : sum === 100;
+  return isOdds ? chance(read.value / sum, at, other.next) : null;
 }
 
 function readWords(tokens: readonly Token[], at: number): Quantity | null {

@@ -140,7 +140,7 @@ function amountOf(text: ReadText, isHarm: boolean, frame: Frame): { unit: string
     );
     const value = Math.min(1, likelihoodOf(chance)!);
     return all === undefined
-      ? { unit: 'chance', value: isOpposite(text, chance, isHarm) ? 1 - value : value }
+      ? { unit: 'chance', value: isOpposite(text, chance.start, value, isHarm) ? 1 - value : value }
       : { unit: unitOf(all), value: chance.low * all.low };
   }
   if (time !== undefined) return { unit: 'time', value: time.low };
@@ -156,11 +156,11 @@ function amountOf(text: ReadText, isHarm: boolean, frame: Frame): { unit: string
     : { unit: unitOf(other), value: ((other.low + other.high) / 2) * timesOf(other, text, frame) };
 }
 
-/** Whether it counts how often it does not happen: the benefit "rarely late", the harm "only 60 % come". */
-function isOpposite({ tokens }: ReadText, { start, low }: StatedQuantity, isHarm: boolean): boolean {
+/** "Rarely late" as a benefit, "only 60 % come" as a harm: what counts is how often it is not so. */
+function isOpposite({ tokens }: ReadText, start: number, chance: number, isHarm: boolean): boolean {
   const near = [tokens[start]!.text, tokens[start - 1]?.text ?? ''];
-  if (near.includes('only')) return isHarm || low < 0.5;
-  return low < 0.5 && near.some((word) => HARDLY.has(word) || (!isHarm && SELDOM.has(word)));
+  if (near.includes('only')) return isHarm || chance < 0.5;
+  return chance < 0.5 && near.some((word) => HARDLY.has(word) || (!isHarm && SELDOM.has(word)));
 }
 
 /** "Falls from 190 to 120 EUR a month": the difference. */
