@@ -80,12 +80,11 @@ function addColumns(features: Features[], columns: readonly Column[], frame: Fra
 function addChances(features: Features[], options: readonly ReadText[], frame: Frame): void {
   const stated = options.map((option) => {
     const one = option.quantities.find((own) => likelihoodOf(own) !== null);
-    return one === undefined
-      ? null
-      : { low: Math.min(1, likelihoodOf(one)!), said: saidOfChance(wordsAround(option, one), frame) };
+    if (one === undefined) return null;
+    return { low: Math.min(1, likelihoodOf(one)!), said: saidOfChance(wordsAround(option, one), frame) };
   });
   // What is at stake is the same for all options, and mostly unwanted.
-  const isWanted = stated.reduce((sum, one) => sum + (one?.said ?? 0), 0) > LEAST_WANTED;
+  const isWanted = stated.reduce((sum, one) => sum + (one?.said ?? 0), 0) > CLEARLY;
   const values = stated.map((one) => {
     if (one === null) return null;
     return (Math.abs(one.said) > CLEARLY ? one.said > 0 : isWanted) ? one.low : 1 - one.low;
@@ -94,7 +93,7 @@ function addChances(features: Features[], options: readonly ReadText[], frame: F
     spread(features, values, 'chance', 1);
 }
 
-const LEAST_WANTED = 0.25;
+/** What is said less clearly of an option counts as what is said of all. */
 const CLEARLY = 0.3;
 
 /** What comes with the chance: the wanted, the unwanted, the good or the bad. */

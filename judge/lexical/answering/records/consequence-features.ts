@@ -13,7 +13,7 @@ import { checkCalendar } from '../options/calendar.ts';
 import { isBareSum, netMoney } from '../options/columns.ts';
 import type { Frame } from '../options/frame.ts';
 import { checkLimits } from '../options/limits.ts';
-import { numberOf, timesOf } from '../options/money.ts';
+import { timesOf } from '../options/money.ts';
 import { clash, type Features, match } from '../options/option-features.ts';
 import { MONEY, NAMES } from '../options/wants.ts';
 
@@ -126,8 +126,8 @@ function amountOf(text: ReadText, isHarm: boolean, frame: Frame): { unit: string
     ({ kind, perHours, low }) =>
       kind === 'time' && perHours === null && quantities.every(({ forHours }) => forHours !== low),
   );
-  const isTimeAimed = frame.aims.some(({ kind }) => kind === 'time');
-  if (time !== undefined && isTimeAimed && !isMoneyAimed) return { unit: 'time', value: time.low };
+  if (time !== undefined && !isMoneyAimed && frame.aims.some(({ kind }) => kind === 'time'))
+    return { unit: 'time', value: time.low };
   const change = changeIn(text);
   if (change !== null) return { unit: unitOf(change), value: change.low * timesOf(change, text, frame) };
   if (money !== null && (hasMoney || money !== 0)) return { unit: 'money', value: Math.abs(money) };
@@ -147,10 +147,6 @@ function amountOf(text: ReadText, isHarm: boolean, frame: Frame): { unit: string
   const other =
     quantities.find(({ kind, perNoun }) => kind === 'count' && perNoun !== null) ??
     quantities.find((one) => !isMoment(one));
-  if (other?.kind === 'count' && other.perHours === null) {
-    const number = numberOf(other.noun, text, frame, other);
-    if (number > other.low) return { unit: 'chance', value: other.low / number };
-  }
   return other === undefined
     ? null
     : { unit: unitOf(other), value: ((other.low + other.high) / 2) * timesOf(other, text, frame) };
