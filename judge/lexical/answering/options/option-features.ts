@@ -84,7 +84,7 @@ function addChances(features: Features[], options: readonly ReadText[], frame: F
     return { low: Math.min(1, likelihoodOf(one)!), said: saidOfChance(wordsAround(option, one), frame) };
   });
   // What is at stake is the same for all options, and mostly unwanted.
-  const isWanted = stated.reduce((sum, one) => sum + (one?.said ?? 0), 0) > CLEARLY;
+  const isWanted = stated.reduce((sum, one) => sum + (one?.said ?? 0), 0) > LEAST_WANTED;
   const values = stated.map((one) => {
     if (one === null) return null;
     return (Math.abs(one.said) > CLEARLY ? one.said > 0 : isWanted) ? one.low : 1 - one.low;
@@ -95,6 +95,7 @@ function addChances(features: Features[], options: readonly ReadText[], frame: F
 
 /** What is said less clearly of an option counts as what is said of all. */
 const CLEARLY = 0.3;
+const LEAST_WANTED = 0.25;
 
 /** What comes with the chance: the wanted, the unwanted, the good or the bad. */
 function saidOfChance(words: readonly Word[], frame: Frame): number {
