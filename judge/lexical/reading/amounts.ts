@@ -22,7 +22,7 @@ export const MAGNITUDES = new Map([
 ]);
 const FILLERS = wordList('unit-filler');
 /** Nouns that a number names one of: "platform 3". */
-const LABELLED = wordList('labelled');
+export const LABELLED = wordList('labelled');
 /** Words before "an hour" that make it an amount. */
 const BEFORE_ONE = wordList('before-one');
 export const NOT_NOUNS = wordList('no-noun');

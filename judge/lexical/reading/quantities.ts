@@ -70,25 +70,14 @@ function withCompound(tokens: readonly Token[], one: Quantity): Quantity {
   return { ...one, low: one.low + more.value, high: one.high + more.value, next: more.next };
 }
 
-/** "no cost", "costs nothing", "free": an amount of money that is zero. */
+const NO_SUM =
+  /^\S* no (?:(?:extra|monthly|basic|further|joining) )?(?:costs?|fees?|charges?|payments?|toll|price) |^(?:costs?|pays?|paying) nothing |^\S* free (?:for|of charge|[^a-z]| )|^\S* unpaid [^ ]/;
+
+/** "No cost", "costs nothing", "free": an amount of money that is zero. */
 function readZero(tokens: readonly Token[], at: number): Quantity | null {
-  const [word, after, then] = [0, 1, 2].map((far) => tokens[at + far]?.text ?? '') as [
-    string,
-    string,
-    string,
-  ];
-  const costs = /^(?:costs?|fees?|charges?|payments?|toll|price)$/;
-  if (
-    word === 'no' &&
-    (costs.test(after) || (/^(?:extra|monthly|basic|further|joining)$/.test(after) && costs.test(then)))
-  )
-    return quantity('money', 0, 0, at, at + 2);
-  if (word === 'nothing' && /^(?:costs?|pays?|paying)$/.test(tokens[at - 1]?.text ?? ''))
-    return quantity('money', 0, 0, at, at + 1);
-  const isFree =
-    word === 'free' &&
-    (tokens[at + 1]?.kind !== 'word' || after === 'for' || (after === 'of' && then === 'charge'));
-  return isFree || (word === 'unpaid' && after !== '') ? quantity('money', 0, 0, at, at + 1) : null;
+  const said = [-1, 0, 1, 2].map((far) => tokens[at + far]?.text ?? '').join(' ');
+  const next = isWord(tokens[at], 'no') ? at + 2 : at + 1;
+  return NO_SUM.test(`${said} `) ? quantity('money', 0, 0, at, next) : null;
 }
 
 /** The unit that a question names, "how many years"; null: none. */

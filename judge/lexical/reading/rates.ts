@@ -9,7 +9,7 @@ import { isWord, type Token } from './tokens.ts';
 const HOURS = readPart('units.tsv', 'time');
 const RATES = readPart('periods.tsv', 'adverb');
 /** Times that are a period only behind "a", "per" or "every". */
-const PERIODS = new Map([...HOURS, ...readPart('periods.tsv', 'noun')]);
+export const PERIODS = new Map([...HOURS, ...readPart('periods.tsv', 'noun')]);
 const EACH = new Set('a an per each every'.split(' '));
 
 const STEMS = new Map([...PERIODS].map(([word, hours]): [string, number] => [stem(word), hours]));

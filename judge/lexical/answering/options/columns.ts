@@ -4,10 +4,11 @@
  */
 
 import { nearest } from '../../reading/alike.ts';
+import { hoursOf } from '../../reading/rates.ts';
 import { type ReadText, type StatedQuantity, type Word, wordsOf } from '../../reading/read-text.ts';
 import type { Frame } from './frame.ts';
 import { wordsAround } from './frame.ts';
-import { dollarsOf, numberOf, rateTimes, timesOf, totalOf } from './money.ts';
+import { dollarsOf, numberOf, rateTimes, timesOf, totalOf, YEAR } from './money.ts';
 
 export interface Column {
   kind: string;
@@ -152,6 +153,8 @@ function worthOf(stake: StatedQuantity, noun: string, frame: Frame): number {
   const nouns = noun === '' ? nounsOfOne(frame.context, stake) : [noun];
   const known = nouns.map((own) => numberOf(own, frame.context, frame, stake)).find((own) => own > 1);
   if (known !== undefined) return one * known;
+  const period = hoursOf({ kind: 'count', noun }, 1);
+  if (period !== null) return (one * (frame.horizon ?? YEAR)) / period;
   if (stake.perNoun === null) return totalOf(stake, frame.context, frame);
   let most = 1;
   for (const text of frame.countTexts)

@@ -6,7 +6,7 @@ import type { ReadText, StatedQuantity } from '../../reading/read-text.ts';
 import { stem } from '../../reading/stem.ts';
 import type { Frame } from './frame.ts';
 
-const YEAR = 8766;
+export const YEAR = 8766;
 
 /** US dollars, once; a sum without a currency has the frame's. */
 export function dollarsOf({ kind, low, high, factor }: StatedQuantity, frame: Frame): number {

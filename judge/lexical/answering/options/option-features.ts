@@ -1,6 +1,7 @@
 /** What speaks for and against each option, for one stakeholder, as numbers. */
 import { alike, MOST } from '../../reading/alike.ts';
 import { feelingOfWords, feelingSum } from '../../reading/feeling.ts';
+import { likelihoodOf } from '../../reading/odds.ts';
 import type { ReadText, Word } from '../../reading/read-text.ts';
 import { checkCalendar } from './calendar.ts';
 import { type Column, columnsOf, netMoney } from './columns.ts';
@@ -78,22 +79,28 @@ function addColumns(features: Features[], columns: readonly Column[], frame: Fra
 /** The likelihood of what is wanted, or 1 less that of what is not, of each option. */
 function addChances(features: Features[], options: readonly ReadText[], frame: Frame): void {
   const stated = options.map((option) => {
-    const one =
-      option.quantities.find(({ kind }) => kind === 'chance') ??
-      option.quantities.find(({ kind }) => kind === 'share');
-    return one === undefined ? null : { low: one.low, said: saidOfChance(wordsAround(option, one), frame) };
+    const one = option.quantities.find((own) => likelihoodOf(own) !== null);
+    if (one === undefined) return null;
+    return { low: Math.min(1, likelihoodOf(one)!), said: saidOfChance(wordsAround(option, one), frame) };
   });
   // What is at stake is the same for all options, and mostly unwanted.
   const isWanted = stated.reduce((sum, one) => sum + (one?.said ?? 0), 0) > LEAST_WANTED;
-  const values = stated.map((one) => (one === null ? null : isWanted ? one.low : 1 - one.low));
+  const values = stated.map((one) => {
+    if (one === null) return null;
+    return (Math.abs(one.said) > CLEARLY ? one.said > 0 : isWanted) ? one.low : 1 - one.low;
+  });
   if (2 * values.filter((value) => value !== null).length >= options.length)
     spread(features, values, 'chance', 1);
 }
 
+/** What is said less clearly of an option counts as what is said of all. */
+const CLEARLY = 0.3;
 const LEAST_WANTED = 0.25;
 
 /** What comes with the chance: the wanted, the unwanted, the good or the bad. */
 function saidOfChance(words: readonly Word[], frame: Frame): number {
+  const aim = bestAim('chance', words, frame);
+  if (aim !== null) return aim;
   const wanted = match(frame.wants.words, words) + clash(frame.wants.words, words);
   const said = Math.abs(wanted) > 0.1 ? wanted : rule(frame.denied, words) / 2;
   return said + feelingSum(words);

@@ -3,10 +3,11 @@
  * size.
  */
 import { log } from '../../../../engine/mathematics.ts';
-import { readNumbers, readPart, readTable } from '../../lexicon/tables.ts';
+import { readNumbers, readPart, readTable, wordList } from '../../lexicon/tables.ts';
 import { UNITS } from '../../reading/amounts.ts';
 import { feelingOf } from '../../reading/feeling.ts';
 import { isMoment } from '../../reading/moments.ts';
+import { likelihoodOf } from '../../reading/odds.ts';
 import { type ReadText, type StatedQuantity, type Word, wordsOf } from '../../reading/read-text.ts';
 import { checkCalendar } from '../options/calendar.ts';
 import { isBareSum, netMoney } from '../options/columns.ts';
@@ -25,6 +26,9 @@ export interface SizedConsequence {
 }
 
 const STRENGTHS = readNumbers(readTable('strengths.tsv'));
+/** Words of a small chance, which say that something mostly does not happen. */
+const SELDOM = wordList('seldom');
+const HARDLY = wordList('hardly');
 const CENT = 0.01;
 const LEAST_MATCH = 0.15;
 const LEAST_CHANCE = 1e-6;
@@ -123,21 +127,21 @@ function amountOf(text: ReadText, isHarm: boolean, frame: Frame): { unit: string
     ({ kind, perHours, low }) =>
       kind === 'time' && perHours === null && quantities.every(({ forHours }) => forHours !== low),
   );
-  const isTimeAimed = frame.aims.some(({ kind }) => kind === 'time');
-  if (time !== undefined && isTimeAimed && !isMoneyAimed) return { unit: 'time', value: time.low };
+  if (time !== undefined && !isMoneyAimed && frame.aims.some(({ kind }) => kind === 'time'))
+    return { unit: 'time', value: time.low };
   const change = changeIn(text);
   if (change !== null) return { unit: unitOf(change), value: change.low * timesOf(change, text, frame) };
   if (money !== null && (hasMoney || money !== 0)) return { unit: 'money', value: Math.abs(money) };
-  const chance =
-    quantities.find(({ kind }) => kind === 'chance') ?? quantities.find(({ kind }) => kind === 'share');
+  const chance = quantities.find((one) => likelihoodOf(one) !== null);
   if (chance !== undefined) {
     // "140 people signed up, of whom nine in ten will come".
     const all = quantities.find(
       ({ kind, noun, perHours, low }) =>
         kind === 'count' && low > 1 && perHours === null && noun !== chance.noun,
     );
+    const value = Math.min(1, likelihoodOf(chance)!);
     return all === undefined
-      ? { unit: 'chance', value: chance.low }
+      ? { unit: 'chance', value: isOpposite(text, chance.start, value, isHarm) ? 1 - value : value }
       : { unit: unitOf(all), value: chance.low * all.low };
   }
   if (time !== undefined) return { unit: 'time', value: time.low };
@@ -157,6 +161,13 @@ function delayIn({ tokens }: ReadText): { unit: string; value: number } | null {
     if (value !== undefined) return { unit: 'time', value };
   }
   return null;
+}
+
+/** "Rarely late" as a benefit, "only 60 % come" as a harm: what counts is how often it is not so. */
+function isOpposite({ tokens }: ReadText, start: number, chance: number, isHarm: boolean): boolean {
+  const near = [tokens[start]!.text, tokens[start - 1]?.text ?? ''];
+  if (near.includes('only')) return isHarm || chance < 0.5;
+  return chance < 0.5 && near.some((word) => HARDLY.has(word) || (!isHarm && SELDOM.has(word)));
 }
 
 /** "Falls from 190 to 120 EUR a month": the difference. */

@@ -180,3 +180,16 @@ test('an option at a time that is not possible is not the best', () => {
     featuresOf('It must be done by 15 October.', 'Somebody', options).map(({ calendar }) => calendar),
   ).toEqual([-1, 0.5, 0]);
 });
+
+test.each<[string, string[], string, number]>([
+  ['the aim', ['One chair in 20 breaks', 'One chair in 250 breaks'], 'Fewest broken chairs', 1],
+  [
+    'each option',
+    ['96 of 100 parcels are safe', '3 % are lost, a disaster', '60 % are safe'],
+    'Safe parcels',
+    1,
+  ],
+  ['how often', ['Late one night in ten', 'Late once a month', 'Late every other day'], 'No bad delays', 1],
+])('whether a chance is wanted is told by %s', (_, options, values, best) => {
+  expect(most(featuresOf('', 'A buyer', options, values), 'chance')).toBe(best);
+});

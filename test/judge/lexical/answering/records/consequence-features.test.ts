@@ -4,13 +4,16 @@ import { readFrame } from '../../../../../judge/lexical/answering/options/frame.
 import { sizeConsequence } from '../../../../../judge/lexical/answering/records/consequence-features.ts';
 import { readText } from '../../../../../judge/lexical/reading/read-text.ts';
 
-function sized(description: string, { context = 'A decision.', values = '', option = 'An option' } = {}) {
+function sized(
+  description: string,
+  { context = 'A decision.', values = '', option = 'An option', isHarm = true } = {},
+) {
   const frame = readFrame(
     readText(context),
     readText('A household'),
     values === '' ? null : readText(values),
   );
-  return sizeConsequence(readText(description), true, frame, readText(option));
+  return sizeConsequence(readText(description), isHarm, frame, readText(option));
 }
 
 test.each<[string, string, number]>([
@@ -55,6 +58,30 @@ test.each([
   const { unit, amount } = sized(description);
   expect(unit).toBe('time');
   expect(Math.exp(amount)).toBeCloseTo(hours);
+});
+
+test.each<[string, boolean, number]>([
+  ['Late once a month', true, 24 / 730.5],
+  ['Late three times a month', true, 72 / 730.5],
+  ['Late on two nights a week', true, 2 / 7],
+  ['Late one night in ten', true, 0.1],
+  ['Late every other Friday', true, 1 / 14],
+  ['Late once in two years', true, 1 / 730.5],
+  ['Rarely late', true, 0.1],
+  ['Rarely late', false, 0.9],
+  ['Hardly ever on time', true, 0.98],
+  ['Only one in ten is late', false, 0.9],
+  ['Only 60 % come', true, 0.4],
+  ['Not one of the last five came', true, 0.999],
+])('the chance of "%s", a harm: %s', (description, isHarm, chance) => {
+  const { unit, amount } = sized(description, { isHarm });
+  expect(unit).toBe('chance');
+  expect(Math.exp(amount)).toBeCloseTo(chance, 6);
+});
+
+test('what happens every other month is lost six times a year', () => {
+  const context = 'A night without the oven costs 1,500 USD.';
+  expect(Math.exp(sized('Fails every other month', { context }).amount)).toBeCloseTo(9000, 0);
 });
 
 test('sums differ by their values alone, whatever words stand beside them', () => {
