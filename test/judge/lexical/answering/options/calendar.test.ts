@@ -1,13 +1,11 @@
 /**
  * Dates, weekdays, times of day and durations as conditions.
+ * Covers: judge/lexical/answering/options/compare-spans.ts
  * Covers: judge/lexical/reading/spans.ts
  */
 import { expect, test } from 'vitest';
-import {
-  checkCalendar,
-  readCalendar,
-  type Verdict,
-} from '../../../../../judge/lexical/answering/options/calendar.ts';
+import { checkCalendar, readCalendar } from '../../../../../judge/lexical/answering/options/calendar.ts';
+import type { Verdict } from '../../../../../judge/lexical/answering/options/compare-spans.ts';
 import { readText } from '../../../../../judge/lexical/reading/read-text.ts';
 
 function verdictOf(context: string, text: string, isHarm: boolean | null = null, option?: string): Verdict {
