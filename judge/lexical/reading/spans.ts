@@ -47,7 +47,7 @@ const EDGES = ['latest', 'earliest', 'before', 'until', 'onwards'].map(
 );
 
 export function spansOf(text: ReadText, isFrame: boolean): Span[] {
-  return groupsOf(text).map((group) => spanOf(text, group, isFrame));
+  return groupsOf(text).flatMap((group) => spanOf(text, group, isFrame) ?? []);
 }
 
 /** Moments that stand together: "Monday to Friday from 8:00 to 16:00". */
@@ -66,14 +66,16 @@ function groupsOf(text: ReadText): StatedQuantity[][] {
       !/^(?:and|or|,) (?:after|before|from|until|by)\b/.test(gap.join(' ')) &&
       (last.kind === one.kind ||
         group.every(({ kind }) => kind !== one.kind) ||
-        gap.some((word) => TO.test(word)));
+        gap.some((word) => TO.test(word)) ||
+        // "Monday 1 to Friday 5 June"
+        group.filter(({ kind }) => kind === last.kind).length === 2);
     if (isJoined) group.push(one);
     else groups.push([one]);
   }
   return groups;
 }
 
-function spanOf(text: ReadText, group: readonly StatedQuantity[], isFrame: boolean): Span {
+function spanOf(text: ReadText, group: readonly StatedQuantity[], isFrame: boolean): Span | null {
   const { tokens, clauses, words } = text;
   const [first, last] = [group[0]!, group.at(-1)!];
   const ranges = rangesOf(text, group);
@@ -108,6 +110,8 @@ function spanOf(text: ReadText, group: readonly StatedQuantity[], isFrame: boole
   if (isClosed) return open('cannot');
   if (isFrame && isLast) return span('by');
   if (OPEN.test(said) && !(isFrame && (edge === 'onwards' || isNeeded))) return open('can');
+  // "The rooster crows from 4 in the morning" asks for nothing.
+  if (isFrame && edge === 'onwards' && ranges.hours !== null && !isNeeded) return null;
   return span(isFrame ? 'need' : 'event');
 }
 
@@ -153,6 +157,8 @@ function rangesOf(text: ReadText, group: readonly StatedQuantity[]): When & { is
       hours = [hours[0], one.low < hours[0] ? one.low + later : one.low];
     }
   }
+  // "Friday 16:00 to Sunday 20:00"
+  if (hours?.[0] === hours?.[1] && group.filter(({ kind }) => kind === 'clock').length > 1) hours = null;
   return { dates, days: dates !== null && dates[1] > dates[0] + 1 ? null : days, hours, isRange };
 }
 

@@ -1,4 +1,5 @@
 /** When something must, may or cannot happen, as the texts about all options say. */
+import { pattern } from '../../lexicon/tables.ts';
 import { type ReadText, type StatedQuantity, wordsOf } from '../../reading/read-text.ts';
 import { lastDay, type Span, spansOf, YEAR } from '../../reading/spans.ts';
 import { compare, lateness, type Verdict } from './compare-spans.ts';
@@ -17,6 +18,7 @@ const FEW_SPANS = 4;
 const DAY = 24;
 /** Bits of a number are days of up to four weeks. */
 const MOST_WEEKDAYS = 21;
+const DONE = pattern('done');
 const TODAY =
   /(?:\btoday(?: is)?|(?:^|[.,;:(] )(?:it is|it's|its)(?: now)?|\bnow)(?: (?:[:,]|the|in|early|mid|middle|late|end|beginning|of))* _/;
 /** "Every second weekend" is not any weekend. */
@@ -112,7 +114,7 @@ function ownSpans(text: ReadText, { today, takes }: Calendar, beside: Span | nul
     const own = placed({ ...span, dates: day.dates, days: day.days }, today);
     const { dates, hours } = own;
     if (own.sense !== 'event') return own;
-    const isDay = dates !== null && dates[1] === dates[0] + 1;
+    const isDay = dates !== null && dates[1] === dates[0] + 1 && !DONE.test(own.said);
     if (time === undefined) return isDay ? { ...own, dates: [dates[0], dates[1] + takes] } : own;
     const isTime = hours !== null && hours[0] === hours[1];
     const end = (isTime ? hours[0] : 0) + time.low;

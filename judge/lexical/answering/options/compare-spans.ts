@@ -45,9 +45,8 @@ function compareEvent(own: Span, frame: Span, isHarm: boolean | null): Verdict |
   const isSpell = [own, frame].every(({ hours }) => hours !== null && hours[0] < hours[1]);
   if (frame.sense !== 'can' && !isSpell) {
     const late = lateness(own, frame);
-    if (late === null || late <= 0) return late === null ? null : 'kept';
-    // A weekday may be of any week.
-    return isSure(own, frame) || (frame.isNeeded && isHarm !== false) ? 'late' : null;
+    if (late === null) return null;
+    return late > 0 ? 'late' : isSure(own, frame) ? 'kept' : null;
   }
   const found = frame.sense === 'can' ? relate(own, frame) : relate(frame, own);
   if (found === null) return null;
@@ -63,8 +62,9 @@ function isSure(own: Span, frame: Span): boolean {
 export function lateness(own: Span, frame: Span): number | null {
   const hours = own.hours && frame.hours ? own.hours[1] - frame.hours[1] : null;
   if (own.dates && frame.dates) return near(own.dates, frame.dates, YEAR)[1] - frame.dates[1] || (hours ?? 0);
-  if (own.days && frame.days) return lastDay(own.days) - lastDay(frame.days) || (hours ?? 0);
-  return hours;
+  if (!own.days || !frame.days || (own.days & frame.days) !== 0) return hours;
+  // A weekday may be of any week.
+  return frame.isNeeded || frame.sense === 'by' ? lastDay(own.days) - lastDay(frame.days) : null;
 }
 
 /** How one span lies beside another, as far as both say; null where they say nothing of one kind. */
