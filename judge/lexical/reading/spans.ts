@@ -42,7 +42,7 @@ const TAKEN = pattern('taken');
 const OPEN = pattern('open');
 const NEEDED = pattern('needed');
 const GONE = pattern('gone');
-const EDGES = ['latest', 'earliest', 'before', 'until', 'onwards'].map(
+const EDGES = ['latest', 'earliest', 'before', 'until', 'begins', 'onwards'].map(
   (edge) => [edge, pattern(edge)] as const,
 );
 
@@ -89,8 +89,10 @@ function spanOf(text: ReadText, group: readonly StatedQuantity[], isFrame: boole
     `${wordsOf(text, from, start)} _ ${wordsOf(text, next, end)}`;
   const said = around(first.start, last.next);
   const clock = group.find(({ kind }) => kind === 'clock') ?? first;
-  const edge = ranges.isRange ? undefined : (edgeOf(around(clock.start, clock.next)) ?? edgeOf(said));
   const isPoint = ranges.hours !== null || ranges.dates !== null;
+  const found = edgeOf(around(clock.start, clock.next)) ?? edgeOf(said);
+  // "Shuts on Mondays" says nothing of Tuesdays.
+  const edge = ranges.isRange || (found === 'latest' && !isPoint && CLOSED.test(said)) ? undefined : found;
   const isNeeded = NEEDED.test(said);
   const isGone = !isFrame && isPoint && GONE.test(said);
   const isLast = edge === 'latest' || edge === 'before';
@@ -99,17 +101,15 @@ function spanOf(text: ReadText, group: readonly StatedQuantity[], isFrame: boole
   const isNot = NOT.test(isPoint && !ranges.isRange && edge === undefined ? before : said);
   const isClosed = isNot || CLOSED.test(said) || (isFrame && !isNeeded && TAKEN.test(said));
   const { isRange, ...when } = ranges;
-  const span = (sense: Span['sense']): Span => ({ ...when, sense, isNeeded, said });
-  const open = (sense: Span['sense']): Span =>
-    edge === undefined && !isGone
-      ? span(sense)
-      : { ...opened(when, edge === 'onwards' || edge === 'earliest'), sense, isNeeded, said };
-  if (isGone && (isLast || isNeeded)) return open('can');
+  const span = (sense: Span['sense'], own: When = when): Span => ({ ...own, sense, isNeeded, said });
+  const isFrom = edge === 'onwards' || edge === 'begins' || edge === 'earliest';
+  const open = edge === undefined ? when : opened(when, isFrom);
+  if (isGone && (isLast || isNeeded)) return span('can', opened(when, false));
   if (edge === 'latest') return span(isFrame ? 'by' : 'event');
-  if (edge === 'earliest') return open('can');
-  if (isClosed) return open('cannot');
+  if (isFrame && edge === 'earliest') return span('can', open);
+  if (isClosed) return span('cannot', open);
   if (isFrame && isLast) return span('by');
-  if (OPEN.test(said) && !(isFrame && (edge === 'onwards' || isNeeded))) return open('can');
+  if (OPEN.test(said) && !(isFrame && (isNeeded || isFrom))) return span('can', open);
   // "The rooster crows from 4 in the morning" asks for nothing.
   if (isFrame && edge === 'onwards' && ranges.hours !== null && !isNeeded) return null;
   return span(isFrame ? 'need' : 'event');
