@@ -109,7 +109,7 @@ function spanOf(text: ReadText, group: readonly StatedQuantity[], isFrame: boole
   if (isFrame && edge === 'earliest') return span('can', open);
   if (isClosed) return span('cannot', open);
   if (isFrame && isLast) return span('by');
-  if (OPEN.test(said) && !(isFrame && (isNeeded || isFrom))) return span('can', open);
+  if (OPEN.test(said) && !(isFrame && (isNeeded || edge === 'begins'))) return span('can', open);
   // "The rooster crows from 4 in the morning" asks for nothing.
   if (isFrame && edge === 'onwards' && ranges.hours !== null && !isNeeded) return null;
   return span(isFrame ? 'need' : 'event');
