@@ -31,6 +31,8 @@ type When = Pick<Span, 'dates' | 'days' | 'hours'>;
 export const YEAR = 365;
 /** The most words before or after a moment that say what happens then. */
 const MOST_SAID = 25;
+/** Later moments of a long text say nothing of when. */
+const MOST_GROUPS = 50;
 const JOINTS = wordList('moment-joint');
 const TO = /^(?:to|until|till|[-–])$/;
 /** Between what ends or begins and the moment: "by the end of", "until at least". */
@@ -47,7 +49,9 @@ const EDGES = ['latest', 'earliest', 'before', 'until', 'begins', 'onwards'].map
 );
 
 export function spansOf(text: ReadText, isFrame: boolean): Span[] {
-  return groupsOf(text).flatMap((group) => spanOf(text, group, isFrame) ?? []);
+  return groupsOf(text)
+    .slice(0, MOST_GROUPS)
+    .flatMap((group) => spanOf(text, group, isFrame) ?? []);
 }
 
 /** Moments that stand together: "Monday to Friday from 8:00 to 16:00". */

@@ -1,6 +1,6 @@
 /** When something must, may or cannot happen, as the texts about all options say. */
 import { pattern } from '../../lexicon/tables.ts';
-import { type ReadText, type StatedQuantity, wordsOf } from '../../reading/read-text.ts';
+import { type ReadText, wordsOf } from '../../reading/read-text.ts';
 import { lastDay, type Span, spansOf, YEAR } from '../../reading/spans.ts';
 import { compare, lateness, type Verdict } from './compare-spans.ts';
 
@@ -23,6 +23,9 @@ const TODAY =
   /(?:\btoday(?: is)?|(?:^|[.,;:(] )(?:it is|it's|its)(?: now)?|\bnow)(?: (?:[:,]|the|in|early|mid|middle|late|end|beginning|of))* _/;
 /** "Every second weekend" is not any weekend. */
 const SOME = /\b(?:second|other|third|last|some|most) _/;
+/** "Takes five days", "ready in two weeks": not "for 12 months", "a warranty of two years". */
+const LEAD =
+  /\b(?:in|takes?|needs?|within|after|requires?|time|comes|and)(?: (?:about|around|at least|up to|to))?$/;
 const TAKES = /\b(?:takes|needs?|come out)\b.*\b(?:days?|weeks?|months?)\b/;
 
 export function readCalendar(texts: readonly ReadText[]): Calendar {
@@ -36,18 +39,12 @@ export function readCalendar(texts: readonly ReadText[]): Calendar {
     const isDated = now.dates !== null || spans.some(({ dates }) => dates !== null);
     today = { ...now, sense: 'event', dates: isDated ? now.dates : [first, first + 1] };
   }
-  const takes = texts.flatMap((text) =>
-    text.quantities.filter((one) => isLong(one) && TAKES.test(wordsOf(text, one.start - 8, one.next + 2))),
-  );
-  return {
-    spans: spans.map((span) => placed(span, today)),
-    today,
-    takes: (takes.at(-1)?.low ?? 0) / DAY,
-  };
-}
-
-function isLong({ kind, low, perHours }: StatedQuantity): boolean {
-  return kind === 'time' && low >= DAY && perHours === null;
+  let takes = 0;
+  for (const text of texts)
+    for (const { kind, low, perHours, start, next } of text.quantities)
+      if (kind === 'time' && perHours === null && TAKES.test(wordsOf(text, start - 8, next + 2)))
+        takes = low / DAY;
+  return { spans: spans.map((span) => placed(span, today)), today, takes };
 }
 
 /** A span with the date of its lone weekday, none before today. */
@@ -103,7 +100,8 @@ function check(own: readonly Span[], { spans }: Calendar, isHarm: boolean | null
 /** The spans of a text, with what `beside` says of its day, and with how long it takes. */
 function ownSpans(text: ReadText, { today, takes }: Calendar, beside: Span | null): Span[] {
   const time = text.quantities.find(
-    (one) => one.kind === 'time' && one.perHours === null && isLead(text, one),
+    ({ kind, perHours, start }) =>
+      kind === 'time' && perHours === null && LEAD.test(wordsOf(text, start - 4, start)),
   );
   const spans = spansOf(text, false).slice(0, FEW_SPANS);
   // "Takes 36 hours" of an option that begins on Wednesday, or else from today.
@@ -126,13 +124,4 @@ function ownSpans(text: ReadText, { today, takes }: Calendar, beside: Span | nul
       hours: isTime ? [hours[0], end - later * DAY] : hours,
     };
   });
-}
-
-/** "Takes five days", "ready in two weeks": not "for 12 months", "a warranty of two years". */
-function isLead(text: ReadText, { start, next }: StatedQuantity): boolean {
-  return (
-    /\b(?:in|takes?|needs?|within|after|requires?|time|comes|and) (?:about |around |at least |up to |to )?$/.test(
-      `${wordsOf(text, start - 4, start)} `,
-    ) && !/^(?:ago|old)\b/.test(wordsOf(text, next, next + 1))
-  );
 }

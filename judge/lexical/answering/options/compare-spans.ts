@@ -17,7 +17,7 @@ const DAY = 24;
 
 /** `isHarm` is null where nothing says whether the own text is good or bad. */
 export function compare(own: Span, frame: Span, isHarm: boolean | null): Verdict | 'late' {
-  if (own.sense === 'event') return compareEvent(own, frame, isHarm);
+  if (own.sense === 'event') return compareEvent(own, frame);
   const [within, around] = [relate(own, frame), relate(frame, own)];
   if (within === null || around === null) return null;
   const isBroken =
@@ -34,7 +34,7 @@ export function compare(own: Span, frame: Span, isHarm: boolean | null): Verdict
   return own.sense === 'can' && frame.sense === 'need' && isSure(own, frame) ? 'kept' : null;
 }
 
-function compareEvent(own: Span, frame: Span, isHarm: boolean | null): Verdict | 'late' {
+function compareEvent(own: Span, frame: Span): Verdict | 'late' {
   if (frame.sense === 'cannot') {
     // Not the day alone beside hours of the day.
     const saysAll =
@@ -50,7 +50,7 @@ function compareEvent(own: Span, frame: Span, isHarm: boolean | null): Verdict |
   }
   const found = frame.sense === 'can' ? relate(own, frame) : relate(frame, own);
   if (found === null) return null;
-  if (!found.isInside) return isSpell && isHarm === false ? null : 'broken';
+  if (!found.isInside) return 'broken';
   return isSure(own, frame) ? 'kept' : null;
 }
 
