@@ -1,79 +1,53 @@
 /** Whether a quantity is a limit: "at most 900", "not … more than nine hours". */
 import { wordList } from '../lexicon/tables.ts';
+import type { Quantity } from './quantity.ts';
 import type { Token } from './tokens.ts';
 
+type Bound = 'most' | 'least';
+
 const MOST = wordList('bound-most');
-const LEAST = new Set('over above beyond minimum min exceed exceeds exceeding exceeded'.split(' '));
-const DENIALS = new Set(
-  "no not never nothing cannot can't don't doesn't won't mustn't isn't none without".split(' '),
-);
+const LEAST = wordList('bound-least');
+const MORE = wordList('bound-more');
+const LESS = wordList('bound-less');
+const DENIALS = wordList('bound-denial');
 /** Words that limit only the number right behind them: not "over the five years". */
 const BESIDE = wordList('bound-beside');
 const MOST_AFTER =
-  /^(?:or|and) (?:less|under|fewer|below|earlier|sooner|younger)\b|^(?:at most|at the latest|maximum|max\b)/;
+  /^(?:(?:or|and) (?:less|under|fewer|below|earlier|sooner|younger)|(?:of [a-z]+ )?at (?:the )?(?:very )?(?:most|latest)|maximum|max)\b/;
 const LEAST_AFTER =
-  /^(?:or|and) (?:more|over|above|later|longer|older|upwards)\b|^(?:at least|minimum|at the earliest)/;
+  /^(?:(?:or|and) (?:more|over|above|later|longer|older|upwards)|(?:of [a-z]+ )?at (?:the )?(?:very )?(?:least|earliest)|minimum)\b/;
+/** "1,500 EUR all in, not one euro more", "6,000 dollars and nothing above". */
+const NO_MORE =
+  /^(?:[^.;!?()]+ )??(?:no|not|never|nothing|cannot|none|without|[a-z]+n't)(?: [^,.;!? ]+){0,3} (?:more|above|beyond|over|longer|later|higher|wider)\b(?! than)/;
 const REACH = 12;
-
-export function boundOf(
-  tokens: readonly Token[],
-  { kind, low, start, next }: { kind: string; low: number; start: number; next: number },
-): 'most' | 'least' | null {
-  // "Cheapest over five years" says for how long, "over two hours" that it is more.
-  const isSpan = kind === 'time' && low >= WEEK && tokens[start - 1]?.text === 'over';
-  return boundAfter(tokens, next) ?? (isSpan ? null : boundBefore(tokens, start));
-}
-
 const WEEK = 168;
 
-function boundBefore(tokens: readonly Token[], start: number): 'most' | 'least' | null {
+export function boundOf(tokens: readonly Token[], { kind, low, start, next }: Quantity): Bound | null {
+  const after = tokens.slice(next, next + REACH).map(({ text }) => text);
+  const said = after.join(' ');
+  if (MOST_AFTER.test(said) || NO_MORE.test(said)) return 'most';
+  if (LEAST_AFTER.test(said)) return 'least';
+  return boundBefore(tokens, start, kind === 'time' && low >= WEEK);
+}
+
+function boundBefore(tokens: readonly Token[], start: number, isSpan: boolean): Bound | null {
   for (let at = start - 1; at >= start - 4; at -= 1) {
     const word = tokens[at]?.text ?? '';
     if (tokens[at]?.kind === 'mark' && word !== ':') return null;
     const before = tokens[at - 1]?.text ?? '';
-    if (word === 'most' && before === 'at') return 'most';
-    if (word === 'least' && before === 'at') return 'least';
+    if ((word === 'most' || word === 'least') && before === 'at') return word;
     if (word === 'to' && before === 'up') return 'most';
     if (word === 'than') {
-      const isMore =
-        /^(?:more|longer|later|higher|wider|larger|over|greater|further|older|heavier|dearer)$/.test(before);
-      const isLess = /^(?:less|fewer|shorter|lower|sooner|earlier|smaller|younger|lighter|cheaper)$/.test(
-        before,
-      );
-      if (isMore) return isDenied(tokens, at - 2) ? 'most' : 'least';
-      if (isLess) return isDenied(tokens, at - 2) ? 'least' : 'most';
-      return null;
+      const bound = MORE.has(before) ? 'least' : LESS.has(before) ? 'most' : null;
+      return bound === null ? null : unlessDenied(bound, tokens, at - 2);
     }
     if (BESIDE.has(word) && !isBeside(tokens, at, start)) continue;
-    if ((word === 'room' || word === 'space' || word === 'seats') && tokens[at + 1]?.text === 'for')
-      return 'least';
+    // "The cheapest over five years" says for how long, "over two hours" that it is more.
+    if (word === 'over' && isSpan) return null;
+    if (/^(?:room|space|seats)$/.test(word) && tokens[at + 1]?.text === 'for') return 'least';
     if (MOST.has(word))
-      return word !== 'within' && isDenied(tokens, at - 1) && !/^(?:cap|limit|budget)/.test(word)
-        ? 'least'
-        : 'most';
-    if (LEAST.has(word)) return isDenied(tokens, at - 1) ? 'most' : 'least';
-  }
-  return null;
-}
-
-function boundAfter(tokens: readonly Token[], next: number): 'most' | 'least' | null {
-  const words = [0, 1, 2, 3].map((far) => tokens[next + far]?.text ?? '');
-  const said = words.join(' ');
-  if (MOST_AFTER.test(said)) return 'most';
-  if (LEAST_AFTER.test(said)) return 'least';
-  // "1,500 EUR all in, not one euro more", "6,000 dollars and nothing above".
-  for (let at = next; at < next + 6; at += 1) {
-    const word = tokens[at]?.text ?? '';
-    if (/^[.;!?()]$/.test(word)) return null;
-    if (!DENIALS.has(word)) continue;
-    for (let to = at + 1; to < at + 5; to += 1) {
-      if (
-        /^(?:more|above|beyond|over|longer|later|higher|wider)$/.test(tokens[to]?.text ?? '') &&
-        tokens[to + 1]?.text !== 'than'
-      )
-        return 'most';
-      if (/^[,.;!?]$/.test(tokens[to]?.text ?? '')) break;
-    }
+      return word === 'under' || word === 'below' ? unlessDenied('most', tokens, at - 1) : 'most';
+    if (LEAST.has(word)) return unlessDenied('least', tokens, at - 1);
   }
   return null;
 }
@@ -85,12 +59,11 @@ function isBeside(tokens: readonly Token[], at: number, start: number): boolean 
   );
 }
 
-function isDenied(tokens: readonly Token[], from: number): boolean {
+function unlessDenied(bound: Bound, tokens: readonly Token[], from: number): Bound {
   for (let at = from; at > from - REACH; at -= 1) {
     const token = tokens[at];
-    if (token === undefined || (token.kind === 'mark' && token.text !== ',')) return false;
-    if (DENIALS.has(token.text) || token.text.endsWith("n't")) return true;
-    if (token.text === ',') return false;
+    if (token === undefined || token.kind === 'mark') break;
+    if (DENIALS.has(token.text) || token.text.endsWith("n't")) return bound === 'most' ? 'least' : 'most';
   }
-  return false;
+  return bound;
 }

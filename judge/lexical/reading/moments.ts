@@ -1,158 +1,128 @@
 /** Dates, times of day and weekdays. */
+import { readTable } from '../lexicon/tables.ts';
 import { type Quantity, quantity } from './quantity.ts';
 import type { Token } from './tokens.ts';
 
-const MONTHS = new Map(
-  'january february march april may june july august september october november december'
-    .split(' ')
-    .flatMap((month, index): [string, number][] => [
-      [month, index],
-      [month.slice(0, 3), index],
-    ]),
+type Bounds = readonly [number, number];
+
+const ROWS = readTable('moments.tsv');
+const [MONTHS, WEEKDAYS, CLOCKS] = [named('month'), named('weekday'), named('clock')];
+const MONTHS_IN_ORDER = [...new Map([...MONTHS.values()].map((one) => [one[0], one])).values()];
+const MONTH = `(?:of )?(?<month>${[...MONTHS.keys()].join('|')})\\b`;
+const YEAR = '(?:,? (?:19|20)\\d\\d\\b)?';
+const DAY = '(?<day>[1-9]|[012]\\d|3[01])(?:st|nd|rd|th)?\\b';
+const TO = '(?:,| ?[-–] ?| (?:to|and|or|until|till))';
+/** "24 August 2026", "the 6th of May", "6" of "6, 7 and Thursday 8 May", "2026-08-24". */
+const DAY_FIRST = [
+  new RegExp(`^${DAY},? ${MONTH}${YEAR}`),
+  new RegExp(`^${DAY}(?=(?:${TO} ?(?:[a-z]+day )?\\d\\d?(?:st|nd|rd|th)?){1,3} ${MONTH})`),
+  /^20\d\d-(?<month>0[1-9]|1[012])-(?<day>[012]\d|3[01])\b/,
+];
+/** "August 24, 2026". */
+const MONTH_FIRST = new RegExp(`^${MONTH} ${DAY}(?![:.,]\\d)${YEAR}`);
+/** "Mid-April", "the end of May 2026", "in July". */
+const PART = new RegExp(
+  `^(?:(?:(?<early>early|beginning|start)|(?<mid>mid|middle)|(?<late>late|end)) )?${MONTH}${YEAR}`,
 );
-const DAYS_BEFORE = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334, 365];
-/** First and last, from Monday 0. */
-const WEEKDAYS = new Map(
-  'monday tuesday wednesday thursday friday saturday sunday'
-    .split(' ')
-    .flatMap((day, index): [string, [number, number]][] => [
-      [day, [index, index]],
-      [`${day}s`, [index, index]],
-      [day.slice(0, 3), [index, index]],
-    ])
-    .concat(
-      ['weekday', 'weekdays'].map((text) => [text, [0, 4]]),
-      ['weekend', 'weekends'].map((text) => [text, [5, 6]]),
-    ),
-);
-const MINUTE = 1 / 60;
-const JOINTS = /^(?:to|and|-|–|or|until|till)$/;
+/** "14:10", "4 pm", "9.30 pm", "8 o'clock", and "2" of "2 to 4 pm"; "1:44:30" is a duration. */
+const DURATION = /^(?<hour>\d\d?):(?<minute>\d\d):(?<second>\d\d)/;
+const CLOCK = [
+  /^(?<hour>\d\d?)(?:[:.](?<minute>\d\d))? ?(?:(?<half>[ap])\.?m\b\.?|o'clock)/,
+  /^(?<hour>[01]?\d|2[0-4]):(?<minute>\d\d)/,
+  /^(?<hour>\d\d?)(?=(?: (?:to|and|or|until|till) | ?[-–] ?)(?<end>\d\d?)(?::\d\d)? ?(?<half>[ap])\.?m\b)/,
+];
+/** "At 9", "between 12 and 17", "works 9 to 17": an hour before a mark or the end. */
+const BARE_LEAD =
+  /\b(?:at|before|until|till|(?:from|between|works?|working|open)(?: \d\d?(?: (?:to|and|until|till)| ?[-–]))?)$/;
+const BARE =
+  /^(?<hour>1?\d|2[0-4])(?=(?:(?: (?:to|and|until|till) | ?[-–] ?)\d\d?)?(?: ?[.,;:()?!](?!\d)| (?:on|in|every|sharp|and|each)\b|$))/;
+const PREFIX = /^(?:early|beginning|start|mid|middle|late|end)$/;
+const REACH = 9;
 
 export function readMoment(tokens: readonly Token[], at: number): Quantity | null {
-  const token = tokens[at]!;
-  if (token.kind === 'mark') return null;
-  return readDate(tokens, at) ?? readClock(tokens, at) ?? readWeekday(tokens, at);
+  const { kind, text, capital } = tokens[at]!;
+  if (kind === 'mark') return null;
+  if (kind === 'number') {
+    const ahead = written(tokens, at, at + REACH);
+    const day = DAY_FIRST.map((one) => one.exec(ahead)).find((found) => found !== null);
+    return day === undefined ? readClock(tokens, at, ahead) : dateOf(day, tokens, at);
+  }
+  if (MONTHS.has(text) || PREFIX.test(text)) return readMonth(tokens, at);
+  const clock = CLOCKS.get(text);
+  if (clock !== undefined) return moment('clock', clock, at, at + 1);
+  const days = capital || text.length > 5 ? WEEKDAYS.get(text) : undefined;
+  return days === undefined || (text === 'sun' && tokens[at + 1]?.text !== ':')
+    ? null
+    : moment('weekday', days, at, at + 1);
 }
 
 export function isMoment({ kind }: { kind: string }): boolean {
   return kind === 'date' || kind === 'clock' || kind === 'weekday';
 }
 
-function monthAt(tokens: readonly Token[], at: number): number | undefined {
-  const token = tokens[at];
-  if (token?.kind !== 'word') return undefined;
-  const isBesideDay = tokens[at - 1]?.kind === 'number';
-  return token.capital || isBesideDay ? MONTHS.get(token.text) : undefined;
-}
-
-/** "24 August", "August 24", "the middle of April", "in July". */
-function readDate(tokens: readonly Token[], at: number): Quantity | null {
-  const day = dayAt(tokens, at);
-  if (day !== null) {
-    const next = afterDay(tokens, at);
-    const named = tokens[next]?.text === 'of' ? next + 1 : next;
-    const month = monthAt(tokens, named);
-    if (month !== undefined) return moment('date', DAYS_BEFORE[month]! + day, at, named + 1);
-    // "from 6 to 19 October", "Monday 8 to Friday 12 June": the month stands behind the second day.
-    if (!JOINTS.test(tokens[next]?.text ?? '')) return null;
-    const second = WEEKDAYS.has(tokens[next + 1]?.text ?? '') ? next + 2 : next + 1;
-    const later = dayAt(tokens, second) === null ? undefined : monthAt(tokens, afterDay(tokens, second));
-    return later === undefined ? null : moment('date', DAYS_BEFORE[later]! + day, at, next);
-  }
-  const month = monthAt(tokens, at);
-  if (month === undefined) return null;
-  const after = dayAt(tokens, at + 1);
-  if (after !== null && tokens[at + 2]?.text !== ':')
-    return moment('date', DAYS_BEFORE[month]! + after, at, afterDay(tokens, at + 1));
-  const before = tokens[at - (tokens[at - 1]?.text === 'of' ? 2 : 1)]?.text ?? '';
-  if (
-    tokens[at]!.text === 'may' &&
-    tokens[at + 1]?.text !== '-' &&
-    !/^(?:in|by|until|till|of|from|since|before|to|for|mid|early|late)$/.test(tokens[at - 1]?.text ?? '')
-  )
+function readMonth(tokens: readonly Token[], at: number): Quantity | null {
+  const named = tokens.slice(at, at + 3).find(({ text }) => MONTHS.has(text));
+  if (named?.capital !== true) return null;
+  const ahead = written(tokens, at, at + REACH);
+  const day = MONTH_FIRST.exec(ahead);
+  if (day !== null) return dateOf(day, tokens, at);
+  // "May I": at the start of a sentence it is no month.
+  if (ahead.startsWith('may') && !/^may ?[-–]/.test(ahead) && /^[.!?:;(]?$/.test(tokens[at - 1]?.text ?? ''))
     return null;
-  const [low, high] = [DAYS_BEFORE[month]! + 1, DAYS_BEFORE[month + 1]!];
-  const [from, to] = /^(?:early|beginning|start)$/.test(before)
-    ? [low, low + 9]
-    : /^(?:mid|middle)$/.test(before)
-      ? [low + 10, low + 19]
-      : /^(?:late|end)$/.test(before)
-        ? [low + 20, high]
-        : [low, high];
-  return { ...moment('date', from, at, at + 1), high: to };
+  const part = PART.exec(ahead);
+  return part === null ? null : dateOf(part, tokens, at);
 }
 
-function dayAt(tokens: readonly Token[], at: number): number | null {
-  const token = tokens[at];
-  if (token?.kind !== 'number' || !/^\d{1,2}$/.test(token.text)) return null;
-  const day = Number(token.text);
-  return day >= 1 && day <= 31 ? day : null;
+function dateOf({ 0: said, groups }: RegExpExecArray, tokens: readonly Token[], at: number): Quantity {
+  const { day, month, early, mid, late } = groups!;
+  const [first, last] = MONTHS.get(month!) ?? MONTHS_IN_ORDER[Number(month) - 1]!;
+  const [low, high] =
+    day !== undefined
+      ? [first + Number(day) - 1, first + Number(day) - 1]
+      : [late ? first + 20 : mid ? first + 10 : first, early ? first + 9 : mid ? first + 19 : last];
+  return moment('date', [low, high], at, endOf(tokens, at, said));
 }
 
-/** The token after a day: after "6", "6th". */
-function afterDay(tokens: readonly Token[], at: number): number {
-  return /^(?:st|nd|rd|th)$/.test(tokens[at + 1]?.text ?? '') ? at + 2 : at + 1;
-}
-
-/** "14:10", "4 pm", "9.30 pm", "8 o'clock", "noon"; "1:44:30" is a duration. */
-function readClock(tokens: readonly Token[], at: number): Quantity | null {
-  const token = tokens[at]!;
-  if (token.text === 'noon') return moment('clock', 12, at, at + 1);
-  if (token.text === 'midnight') return moment('clock', 24, at, at + 1);
-  if (token.kind !== 'number') return null;
-  const dotted = /^(\d{1,2})[.](\d\d)$/.exec(token.text);
-  const half = tokens[at + 1]?.text.replaceAll('.', '');
-  if (dotted !== null)
-    return half === 'am' || half === 'pm'
-      ? moment(
-          'clock',
-          (Number(dotted[1]) % 12) + (half === 'pm' ? 12 : 0) + Number(dotted[2]) * MINUTE,
-          at,
-          at + 2,
-        )
-      : null;
-  if (!/^\d{1,2}$/.test(token.text)) return null;
-  const value = Number(token.text);
-  const minutes = tokens[at + 2];
-  if (half === ':' && minutes?.glued === true && /^\d\d$/.test(minutes.text)) {
-    const seconds =
-      tokens[at + 3]?.text === ':' && tokens[at + 4]?.glued === true ? Number(tokens[at + 4]!.text) : NaN;
-    if (Number.isFinite(seconds))
-      return moment('time', value + Number(minutes.text) * MINUTE + (seconds * MINUTE) / 60, at, at + 5);
-    if (value > 24) return moment('time', value * MINUTE + (Number(minutes.text) * MINUTE) / 60, at, at + 3);
-    return moment('clock', value + Number(minutes.text) * MINUTE, at, at + 3);
+function readClock(tokens: readonly Token[], at: number, ahead: string): Quantity | null {
+  const found =
+    [DURATION, ...CLOCK].map((one) => one.exec(ahead)).find((one) => one !== null) ??
+    (BARE_LEAD.test(written(tokens, at - 3, at)) ? BARE.exec(ahead) : null);
+  if (found === null) return null;
+  const { hour, minute = 0, second, half, end } = found.groups!;
+  const next = endOf(tokens, at, found[0]);
+  let time = Number(hour) + Number(minute) / 60;
+  if (second !== undefined) {
+    time += Number(second) / 3600;
+    return moment('time', [time, time], at, next);
   }
-  // "18 pm25" has another unit.
-  const isHalf = value <= 12 && !(tokens[at + 2]?.kind === 'number' && tokens[at + 2]!.glued);
-  if (isHalf && (half === 'am' || half === 'pm'))
-    return moment('clock', (value % 12) + (half === 'pm' ? 12 : 0), at, at + 2);
-  if (half === "o'clock") return moment('clock', value, at, at + 2);
-  return value <= 24 && isBareHour(tokens, at) ? moment('clock', value, at, at + 1) : null;
+  if (half !== undefined) time = (time % 12) + (half === 'p' && !(time > Number(end)) ? 12 : 0);
+  return moment('clock', [time, time], at, next);
 }
 
-/** "At 9", "between 12 and 17", "works 9 to 17": an hour before a mark or the end. */
-function isBareHour(tokens: readonly Token[], at: number): boolean {
-  const [before, after] = [tokens[at - 1]?.text ?? '', tokens[at + 1]?.text ?? ''];
-  const isEnd = (next: number): boolean =>
-    next >= tokens.length || /^(?:[.,;:()?!]|on|in|every|sharp|and|each)$/.test(tokens[next]!.text);
-  if (tokens[at + 1]?.kind === 'number' || (tokens[at + 1]?.glued === true && !isEnd(at + 1))) return false;
-  if (/^(?:at|before|until|till)$/.test(before)) return isEnd(at + 1);
-  const isPair = (first: number): boolean =>
-    /^(?:from|between|works?|working|open)$/.test(tokens[first - 1]?.text ?? '') &&
-    /^(?:to|and|until|till|-|–)$/.test(tokens[first + 1]?.text ?? '') &&
-    /^\d{1,2}$/.test(tokens[first + 2]?.text ?? '') &&
-    isEnd(first + 3);
-  return (after !== '' && isPair(at)) || isPair(at - 2);
+function named(kind: string): ReadonlyMap<string, Bounds> {
+  return new Map(
+    ROWS.filter(([own]) => own === kind).flatMap(([, first, last, words]) =>
+      words!.split(' ').map((word): [string, Bounds] => [word, [Number(first), Number(last)]]),
+    ),
+  );
 }
 
-function readWeekday(tokens: readonly Token[], at: number): Quantity | null {
-  const token = tokens[at]!;
-  const days =
-    token.kind === 'word' && (token.capital || token.text.length > 5) ? WEEKDAYS.get(token.text) : undefined;
-  if (days === undefined || (token.text === 'sun' && tokens[at + 1]?.text !== ':')) return null;
-  return { ...moment('weekday', days[0], at, at + 1), high: days[1] };
+/** The tokens as they stand in the text, in lower case. */
+function written(tokens: readonly Token[], from: number, to: number): string {
+  return tokens
+    .slice(Math.max(0, from), to)
+    .map(({ text, glued }) => (glued ? text : ` ${text}`))
+    .join('')
+    .trim();
 }
 
-function moment(kind: string, value: number, start: number, next: number): Quantity {
-  return quantity(kind, value, value, start, next);
+/** The token after those that a piece of their text covers. */
+function endOf(tokens: readonly Token[], at: number, said: string): number {
+  let next = at + 1;
+  while (next < tokens.length && written(tokens, at, next).length < said.trim().length) next += 1;
+  return next;
+}
+
+function moment(kind: string, [low, high]: Bounds, start: number, next: number): Quantity {
+  return quantity(kind, low, high, start, next);
 }

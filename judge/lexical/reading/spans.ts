@@ -2,6 +2,7 @@
  * When a text says that something must, may or cannot happen, or happens: dates, weekdays and times
  * of day that stand together, and the words around them.
  */
+import { pattern, wordList } from '../lexicon/tables.ts';
 import { isMoment } from './moments.ts';
 import { type ReadText, type StatedQuantity, wordsOf } from './read-text.ts';
 
@@ -19,62 +20,58 @@ export interface Span {
   days: number | null;
   /** Hours of a day, beyond 24 on the next one. */
   hours: Range | null;
-  /** Where the text says it. */
-  group: Group;
-  /** The words of its clause. */
+  /** Whether its words say that it must be. */
+  isNeeded: boolean;
+  /** The words of its clause, with "_" for the moments. */
   said: string;
-  /** "On Mondays". */
-  isWeekly: boolean;
 }
 
-/** Moments that stand together: "Monday to Friday from 8:00 to 16:00". */
-export type Group = readonly StatedQuantity[];
+type When = Pick<Span, 'dates' | 'days' | 'hours'>;
 
 export const YEAR = 365;
 /** The most words before or after a moment that say what happens then. */
 const MOST_SAID = 25;
-const JOINT =
-  /^(?:to|and|or|until|till|[-–,()]|at|on|by|before|after|from|the|up|including|between|in|of|every|each|for|both|latest|earliest|nights?|mornings?|afternoons?|evenings?|following|day|then|as)$/;
+/** Later moments of a long text say nothing of when. */
+const MOST_GROUPS = 50;
+const JOINTS = wordList('moment-joint');
 const TO = /^(?:to|until|till|[-–])$/;
+/** Between what ends or begins and the moment: "by the end of", "until at least". */
 const FILLER =
-  /^(?:on|at|the|about|around|and|including|to|up|next|this|that|following|early|late|mid|middle|end|beginning|start|of|only|again|:|\()$/;
-const CLOSES = /^(?:closes?|ends|shuts?|locks?|over|cleared|stops?|picked)$/;
-const OPENS = /^(?:opens?|begins?|starts?)$/;
-const CLOSED =
-  /\b(?:closed|closes|shut|shuts|away|abroad|busy|booked|let|full|occupied|unavailable|cannot|except|holiday|trip|garage|workshop|out of (?:order|reach|town|service)|locked|sold|repair|repaired|renovated|rebuilt|resurfaced|painted|frost|quiet|silence|in a meeting)\b/;
-const NOT = /\b(?:(?<!or )not|no|never|nobody|none)\b|n't\b/;
-/** What keeps people from anything else. */
-const TAKEN =
-  /\b(?:works?|working|lectures|lessons|exams|shifts?|duty|sleeps?|asleep|sleeping|school|football|swimming|training|wedding|has (?!to\b|time\b|the\b))/;
-const CAN = /\b(?:open|opens|free|allowed|available|stays?|staffed|supervised|valid|(?:has|have) time)\b/;
-const ONLY = /\b(?:only|exclusively)(?: [^ @]+){0,5} @|@ (?:only|exclusively)\b/;
-const NEED = /\b(?:must|able|has to|have to|needs?|wants?)\b(?! not)/;
-const GONE = /\b(?:home|leave|gone|cleared|picked|out|closes?|locks?|shuts?)\b/;
+  /(?: (?:on|at|the|about|around|and|including|to|up|next|this|that|following|of|only|again))+ _/;
+const CLOSED = pattern('closed');
+const NOT = pattern('not');
+const TAKEN = pattern('taken');
+const OPEN = pattern('open');
+const NEEDED = pattern('needed');
+const GONE = pattern('gone');
+const EDGES = ['latest', 'earliest', 'before', 'until', 'begins', 'onwards'].map(
+  (edge) => [edge, pattern(edge)] as const,
+);
 
 export function spansOf(text: ReadText, isFrame: boolean): Span[] {
-  return groupsOf(text).flatMap((group) => spanOf(text, group, isFrame) ?? []);
+  return groupsOf(text)
+    .slice(0, MOST_GROUPS)
+    .flatMap((group) => spanOf(text, group, isFrame) ?? []);
 }
 
-function groupsOf(text: ReadText): Group[] {
-  const { quantities, tokens } = text;
+/** Moments that stand together: "Monday to Friday from 8:00 to 16:00". */
+function groupsOf(text: ReadText): StatedQuantity[][] {
   const groups: StatedQuantity[][] = [];
-  for (const one of quantities) {
+  for (const one of text.quantities) {
     if (!isMoment(one)) continue;
     const group = groups.at(-1) ?? [];
     const last = group.at(-1);
-    const gap = last === undefined ? [] : tokens.slice(last.next, one.start);
+    const gap = last === undefined ? [] : text.tokens.slice(last.next, one.start).map((token) => token.text);
     const isJoined =
       last?.sentence === one.sentence &&
       gap.length <= 5 &&
-      gap.every((token) => JOINT.test(token.text)) &&
-      !(
-        last.kind === one.kind &&
-        /^(?:and|or|,) (?:after|before|from|until|by)\b/.test(wordsOf(text, last.next, one.start))
-      ) &&
+      gap.every((word) => JOINTS.has(word)) &&
+      // "From 13:00 to 15:00 and after 22:00", "Mondays 9:00, Thursdays 14:00"
+      !/^(?:and|or|,) (?:after|before|from|until|by)\b/.test(gap.join(' ')) &&
       (last.kind === one.kind ||
         group.every(({ kind }) => kind !== one.kind) ||
-        gap.some((token) => TO.test(token.text)) ||
-        // "Friday 18:00 to Sunday 18:00"
+        gap.some((word) => TO.test(word)) ||
+        // "Monday 1 to Friday 5 June"
         group.filter(({ kind }) => kind === last.kind).length === 2);
     if (isJoined) group.push(one);
     else groups.push([one]);
@@ -82,86 +79,61 @@ function groupsOf(text: ReadText): Group[] {
   return groups;
 }
 
-/** "Friday 18:00 to Sunday 18:00": days with a time between them. */
-function isAcross([first, second, third]: Group): boolean {
-  return first!.kind !== 'clock' && second?.kind === 'clock' && third?.kind === first!.kind;
-}
-
-function spanOf(text: ReadText, group: Group, isFrame: boolean): Span | null {
-  const { tokens, clauses } = text;
+function spanOf(text: ReadText, group: readonly StatedQuantity[], isFrame: boolean): Span | null {
+  const { tokens, clauses, words } = text;
   const [first, last] = [group[0]!, group.at(-1)!];
-  let { dates, days, hours, isRange } = rangesOf(text, group);
-  const clock = group.find(({ kind }) => kind === 'clock') ?? first;
-  const edge = isRange
-    ? null
-    : (edgeOf(text, clock.start, clock.next) ?? edgeOf(text, first.start, last.next));
+  const ranges = rangesOf(text, group);
   // What "(22:00 to 6:00)" is about stands in the clause before.
   const isBare =
     clauses[first.clause - 1]?.sentence === first.sentence &&
-    text.words.every(({ clause }) => clause !== first.clause);
+    words.every(({ clause }) => clause !== first.clause);
   const from = Math.max(clauses[first.clause - Number(isBare)]!.start, first.start - MOST_SAID);
   const end = Math.min(clauses[last.clause + 1]?.start ?? tokens.length, last.next + MOST_SAID);
-  const [before, after] = [wordsOf(text, from, first.start), wordsOf(text, last.next, end)];
-  const said = wordsOf(text, from, end);
-  const around = `${before} @ ${after}`;
-  const isPoint = hours !== null || dates !== null;
-  const isWeekly =
-    /days$/.test(tokens[first.start]!.text) ||
-    /\b(?:every|each|all) @|@ (?:mornings|afternoons|evenings|nights)\b/.test(around);
-  const sense = senseOf(around, edge, isFrame, { isPoint, isRange, isWeekly });
-  if (sense === null) return null;
-  if (edge !== null && (sense === 'can' || sense === 'cannot')) {
-    const isFrom = edge === 'from' || edge === 'starts';
-    const high = edge === 'earliest' || edge === 'before' ? 0 : 1;
-    const open = (range: Range): Range => (isFrom ? [range[0], Infinity] : [-Infinity, range[high]]);
-    if (hours !== null) hours = open(hours);
-    else if (dates !== null) [dates, days] = [open(dates), null];
-    else if (days !== null && edge !== 'closes')
-      days = isFrom
-        ? daysBetween(firstDay(days), 6)
-        : daysBetween(0, /\bnext$/.test(before) ? 6 : firstDay(days));
-  }
-  if (days === null && dates === null) {
-    if (!isFrame && /\btomorrow\b/.test(said)) return null;
-    if (isFrame && hours !== null && /\bnext (?:day|morning)\b/.test(said))
-      hours = [hours[0] + 24, hours[1] + 24];
-  }
-  return { sense, dates, days, hours, group, said, isWeekly };
-}
-
-/** Null where the words around do not tell. */
-function senseOf(
-  around: string,
-  edge: Edge | null,
-  isFrame: boolean,
-  { isPoint, isRange, isWeekly }: { isPoint: boolean; isRange: boolean; isWeekly: boolean },
-): Span['sense'] | null {
-  const before = around.slice(0, around.indexOf('@'));
-  const isNeed = NEED.test(before);
-  if (edge === 'after') return null;
-  if (edge === 'by') return !isFrame && GONE.test(around) ? 'can' : 'by';
-  if (isFrame && edge === 'closes' && isPoint) return 'by';
-  if (isFrame && edge === 'earliest') return 'cannot';
-  if (!isFrame && isPoint && GONE.test(around) && (edge === 'closes' || edge === 'before' || isNeed))
-    return 'can';
+  const around = (start: number, next: number): string =>
+    `${wordsOf(text, from, start)} _ ${wordsOf(text, next, end)}`;
+  const said = around(first.start, last.next);
+  const clock = group.find(({ kind }) => kind === 'clock') ?? first;
+  const isPoint = ranges.hours !== null || ranges.dates !== null;
+  const found = edgeOf(around(clock.start, clock.next)) ?? edgeOf(said);
+  // "Shuts on Mondays" says nothing of Tuesdays.
+  const edge = ranges.isRange || (found === 'latest' && !isPoint && CLOSED.test(said)) ? undefined : found;
+  const isNeeded = NEEDED.test(said);
+  const isGone = !isFrame && isPoint && GONE.test(said);
+  const isLast = edge === 'latest' || edge === 'before';
   // "Leaves at 9:30 and does not wait" says nothing against 9:30.
-  const isNot = NOT.test(isPoint && !isRange && edge === null ? before : around);
-  if (
-    isNot ||
-    CLOSED.test(around) ||
-    (isFrame && !isNeed && (isPoint || isRange || isWeekly) && TAKEN.test(around))
-  )
-    return 'cannot';
-  if (ONLY.test(around) || (CAN.test(around) && !(isFrame && (edge !== null || isNeed)))) return 'can';
-  if (edge === 'before' || (isFrame && edge === 'until')) return 'by';
-  if (isFrame && edge === 'from' && !isNeed) return null;
-  return isFrame ? 'need' : 'event';
+  const before = said.slice(0, said.indexOf('_'));
+  const isNot = NOT.test(isPoint && !ranges.isRange && edge === undefined ? before : said);
+  const isClosed = isNot || CLOSED.test(said) || (isFrame && !isNeeded && TAKEN.test(said));
+  const { isRange, ...when } = ranges;
+  const span = (sense: Span['sense'], own: When = when): Span => ({ ...own, sense, isNeeded, said });
+  const isFrom = edge === 'onwards' || edge === 'begins' || edge === 'earliest';
+  const open = edge === undefined ? when : opened(when, isFrom);
+  if (isGone && (isLast || isNeeded)) return span('can', opened(when, false));
+  if (edge === 'latest') return span(isFrame ? 'by' : 'event');
+  if (isFrame && edge === 'earliest') return span('can', open);
+  if (isClosed) return span('cannot', open);
+  if (isFrame && isLast) return span('by');
+  if (OPEN.test(said) && !(isFrame && (isNeeded || edge === 'begins'))) return span('can', open);
+  // "The rooster crows from 4 in the morning" asks for nothing.
+  if (isFrame && edge === 'onwards' && ranges.hours !== null && !isNeeded) return null;
+  return span(isFrame ? 'need' : 'event');
 }
 
-function rangesOf(
-  text: ReadText,
-  group: Group,
-): Pick<Span, 'dates' | 'days' | 'hours'> & { isRange: boolean } {
+/** "From 9:00", "until Friday": without an end or a start. */
+function opened({ dates, days, hours }: When, isFrom: boolean): When {
+  const open = ([low, high]: Range): Range => (isFrom ? [low, Infinity] : [-Infinity, high]);
+  if (hours !== null) return { dates, days, hours: open(hours) };
+  if (dates !== null) return { dates: open(dates), days: null, hours };
+  const day = lastDay(days!);
+  return { dates, days: isFrom ? daysBetween(day, 6) : daysBetween(0, day), hours };
+}
+
+function edgeOf(said: string): string | undefined {
+  const bare = said.replace(FILLER, ' _');
+  return EDGES.find(([, one]) => one.test(bare) || one.test(said))?.[0];
+}
+
+function rangesOf(text: ReadText, group: readonly StatedQuantity[]): When & { isRange: boolean } {
   let [dates, days, hours] = [null, null, null] as [Range | null, number | null, Range | null];
   let isRange = false;
   for (const [index, one] of group.entries()) {
@@ -172,12 +144,13 @@ function rangesOf(
       (gap[0]?.text === 'and' && text.tokens[before!.start - 1]?.text === 'between');
     if (one.kind === 'date') {
       isRange ||= dates !== null;
-      dates = [dates?.[0] ?? one.low, dates !== null && one.high < dates[0] ? one.high + YEAR : one.high];
+      const [low, high] = dates ?? [one.low, one.high + 1];
+      dates = [low, one.high < low ? one.high + 1 + YEAR : Math.max(high, one.high + 1)];
     } else if (one.kind === 'weekday') {
       isRange ||= days !== null && isTo;
       days = (days ?? 0) | daysBetween(days !== null && isTo ? lastDay(days) : one.low, one.high);
     } else if (hours === null) {
-      // "3 hours from 14:00".
+      // "3 hours from 14:00"
       const lasting = text.quantities.find(({ kind, next }) => kind === 'time' && next === one.start - 1);
       isRange ||= lasting !== undefined;
       hours = [one.low, one.low + (lasting?.low ?? 0)];
@@ -188,43 +161,16 @@ function rangesOf(
       hours = [hours[0], one.low < hours[0] ? one.low + later : one.low];
     }
   }
-  if (isAcross(group)) hours = null;
-  if (dates !== null && dates[0] !== dates[1]) days = null;
-  return { dates, days, hours, isRange };
+  // "Friday 16:00 to Sunday 20:00"
+  if (hours?.[0] === hours?.[1] && group.filter(({ kind }) => kind === 'clock').length > 1) hours = null;
+  return { dates, days: dates !== null && dates[1] > dates[0] + 1 ? null : days, hours, isRange };
 }
 
-type Edge = 'by' | 'before' | 'until' | 'closes' | 'from' | 'starts' | 'earliest' | 'after';
-
-/** Of what the moment is the end or the start; null: of nothing. */
-function edgeOf(text: ReadText, start: number, next: number): Edge | null {
-  const after = wordsOf(text, next, next + 3);
-  const before = wordsOf(text, start - 4, start);
-  if (/\bnot? later than(?: on| at)?$/.test(before)) return 'by';
-  if (/\bnot? (?:earlier|sooner) than(?: on| at)?$/.test(before)) return 'earliest';
-  if (/^(?:at the latest|latest|or earlier|or before)/.test(after)) return 'by';
-  if (/^(?:at the earliest|earliest)/.test(after)) return 'earliest';
-  if (/^(?:onwards|or later)/.test(after)) return 'from';
-  for (let at = start - 1; at >= start - 5; at -= 1) {
-    const word = text.tokens[at]?.text ?? '';
-    if (word === 'by' || word === 'before') return word;
-    if (word === 'until' || word === 'till') return 'until';
-    if (CLOSES.test(word)) return /\bafter\b/.test(wordsOf(text, at - 4, at)) ? 'after' : 'closes';
-    if (/^(?:from|after|since|past)$/.test(word)) return 'from';
-    if (OPENS.test(word)) return 'starts';
-    if (!FILLER.test(word)) return null;
-  }
-  return null;
-}
-
-export function firstDay(days: number): number {
-  return lastDay(days & -days);
-}
-
-function lastDay(days: number): number {
+export function lastDay(days: number): number {
   return 31 - Math.clz32(days);
 }
 
-function daysBetween(from: number, to: number): number {
+export function daysBetween(from: number, to: number): number {
   let days = 0;
   for (let day = from; ; day = (day + 1) % 7) {
     days |= 1 << day;

@@ -14,19 +14,15 @@ export interface Kept {
 const CLOSE = 1e-9;
 
 export function checkLimits(option: ReadText, frame: Frame): Kept {
-  const result = { broken: 0, kept: 0 };
-  for (const limit of frame.limits) {
-    const holds = keeps(option, limit, frame);
-    if (holds === false) result.broken += 1;
-    if (holds === true) result.kept += 1;
-  }
-  return result;
+  const found = frame.limits.map((limit) => keeps(option, limit, frame));
+  const count = (sought: boolean): number => found.filter((holds) => holds === sought).length;
+  return { broken: count(false), kept: count(true) };
 }
 
 /** Null where the option states nothing of the kind. */
 function keeps(option: ReadText, limit: Limit, frame: Frame): boolean | null {
   const { quantity, bound } = limit;
-  if (isSum(quantity)) return keepsSum(option, limit, frame);
+  if (quantity.kind === 'money' || quantity.kind === 'bare') return keepsSum(option, limit, frame);
   const same = option.quantities.filter(
     (one) => one.kind === quantity.kind && (quantity.kind !== 'count' || one.noun === quantity.noun),
   );
@@ -38,7 +34,9 @@ function keeps(option: ReadText, limit: Limit, frame: Frame): boolean | null {
     limit,
   );
   if (own.length === 0) return null;
-  return own.every((one) => isWithin(one, quantity, bound));
+  return own.every(({ low, high }) =>
+    bound === 'most' ? isWithin(high, quantity.high) : isWithin(quantity.low, low),
+  );
 }
 
 /** Those that the limit names: its width and not its depth; all, where it names none. */
@@ -54,10 +52,6 @@ function meant(
 
 const NAMED = 0.8;
 
-function isSum({ kind }: StatedQuantity): boolean {
-  return kind === 'money' || kind === 'bare';
-}
-
 /** Money is compared over the limit's time: "900 a month" with 14 an hour for 160 hours a month. */
 function keepsSum(option: ReadText, limit: Limit, frame: Frame): boolean | null {
   const { quantity, bound } = limit;
@@ -70,11 +64,9 @@ function keepsSum(option: ReadText, limit: Limit, frame: Frame): boolean | null 
   }
   if (sum === null) return null;
   const allowed = dollarsOf(quantity, frame);
-  return bound === 'most' ? sum <= allowed * (1 + CLOSE) : sum >= allowed * (1 - CLOSE);
+  return bound === 'most' ? isWithin(sum, allowed) : isWithin(allowed, sum);
 }
 
-function isWithin(one: StatedQuantity, limit: StatedQuantity, bound: 'most' | 'least'): boolean {
-  return bound === 'most'
-    ? one.high <= limit.high + CLOSE * Math.abs(limit.high)
-    : one.low >= limit.low - CLOSE * Math.abs(limit.low);
+function isWithin(amount: number, most: number): boolean {
+  return amount <= most + CLOSE * Math.abs(most);
 }

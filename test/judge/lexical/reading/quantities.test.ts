@@ -108,6 +108,21 @@ test.each<[string, Partial<StatedQuantity>]>([
   ['0 USD per 0 days', { kind: 'money', low: 0, perHours: null }],
   ['2 rooms / 60 m²', { kind: 'count', low: 2, perNoun: null }],
   ['done by the 1st of May', { kind: 'date', low: 121, high: 121 }],
+  ['on 31 March 2026', { kind: 'date', low: 90, high: 90 }],
+  ['on March 31, 2026', { kind: 'date', low: 90 }],
+  ['on 2026-03-31', { kind: 'date', low: 90 }],
+  ['in mid-April 2027', { kind: 'date', low: 101, high: 110 }],
+  ['2 to 4 pm', { kind: 'clock', low: 14 }],
+  ['10 to 2 pm', { kind: 'clock', low: 10 }],
+  ['at 7.45 p.m.', { kind: 'clock', low: 19.75 }],
+  ['runs 1:44:30', { kind: 'time', low: 1.741666667 }],
+  ['18 kW of current at most', { kind: 'power', bound: 'most' }],
+  ['400 metres at the most', { kind: 'length', bound: 'most' }],
+  ['2 kg at the very least', { kind: 'mass', bound: 'least' }],
+  ['the cheapest over five years', { kind: 'time', bound: null }],
+  ['over 5 kg', { kind: 'mass', bound: 'least' }],
+  ['not under 5 kg', { kind: 'mass', bound: 'least' }],
+  ['200 EUR and not a cent more', { kind: 'money', bound: 'most' }],
 ])('%s', (text, expected) => {
   const { quantities } = readText(text);
   const [first] = quantities;

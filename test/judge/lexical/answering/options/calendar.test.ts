@@ -1,13 +1,11 @@
 /**
  * Dates, weekdays, times of day and durations as conditions.
+ * Covers: judge/lexical/answering/options/compare-spans.ts
  * Covers: judge/lexical/reading/spans.ts
  */
 import { expect, test } from 'vitest';
-import {
-  checkCalendar,
-  readCalendar,
-  type Verdict,
-} from '../../../../../judge/lexical/answering/options/calendar.ts';
+import { checkCalendar, readCalendar } from '../../../../../judge/lexical/answering/options/calendar.ts';
+import type { Verdict } from '../../../../../judge/lexical/answering/options/compare-spans.ts';
 import { readText } from '../../../../../judge/lexical/reading/read-text.ts';
 
 function verdictOf(context: string, text: string, isHarm: boolean | null = null, option?: string): Verdict {
@@ -46,7 +44,21 @@ test.each<[string, string, Verdict]>([
   ['The ferry leaves at 9:30 and does not wait.', 'The bus gets there at 9:45', 'broken'],
   ['Heating the hall needs three days. Guests arrive on 12 December.', 'Begin on 11 December', 'broken'],
   ['Heating the hall needs three days. Guests arrive on 12 December.', 'Begin on 5 December', 'kept'],
+  ['Finish before 31 March 2026.', 'done on 3 April 2026', 'broken'],
+  ['Finish before 31 March 2026.', 'done on 2026-03-20', 'kept'],
+  ['Heating starts on 20 September.', 'fitted on May 6, 2026', 'kept'],
+  ['A storm is expected from 20 September on.', 'The hay is in by 26 September', 'broken'],
+  ['It must be there by Thursday.', 'arrives on Friday', 'broken'],
+  ['The sample was taken on Monday at 10:00.', 'arrives on Tuesday at 8:00', null],
+  ['The fair opens on Monday 23 April at 9:00.', 'arrives on Monday 23 April, 14:00', 'broken'],
+  ['The fair opens on Monday 23 April at 9:00.', 'arrives on Saturday 21 April at 18:00', 'kept'],
   // When something cannot be.
+  ['No shift on Thursday.', 'work on Thursday', 'broken'],
+  ['The museum shuts on Mondays.', 'Tuesday 20 May', null],
+  ['The rooster crows from 4 in the morning.', 'Open the box at 9:00', null],
+  ['The school is closed from 8 to 12 June.', 'Monday 8 to Friday 12 June', 'broken'],
+  ['The school is closed from 8 to 12 June.', 'Monday 15 to Friday 19 June', null],
+  ['The lift is closed from 20 December to 6 January.', 'Move on 3 January', 'broken'],
   ['The road is closed between 22 May and 3 June.', 'Deliver on 27 May', 'broken'],
   ['The road is closed between 22 May and 3 June.', 'Deliver on 5 June', null],
   ['Our van is in the workshop until 12 June.', 'Move on 10 June', 'broken'],
@@ -61,6 +73,9 @@ test.each<[string, string, Verdict]>([
   ['Clubs may use the pool on weekdays between 6:00 and 8:00 only.', 'Sunday at 7:00', 'broken'],
   ['Clubs may use the pool on weekdays between 6:00 and 8:00 only.', 'Monday at 7:00', 'kept'],
   ['The office is open Monday to Thursday, 8 a.m. to noon.', 'Come on Monday at 2 p.m.', 'broken'],
+  ['The hall is free between 2 and 4 pm.', 'Come at 3 pm', 'kept'],
+  ['The hall is free between 2 and 4 pm.', 'Come at 5 pm', 'broken'],
+  ['The beach is open from 8 am.', 'Swim at 7 am', 'broken'],
   // What must be covered.
   ['We need the hall on Saturday from 15:00 to 22:00.', 'Available on Saturday until 20:00', 'broken'],
   ['We need the hall on Saturday from 15:00 to 22:00.', 'Open from noon to 23:00', 'kept'],
