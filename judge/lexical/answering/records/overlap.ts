@@ -25,14 +25,12 @@ const CLOSE = 0.1;
 const RESULT = /^(?:so|therefore|thus|hence|consequently|thereby)$/;
 const STAYS = /^(?:stays?|remains?|still|continues?|persists?|unchanged)$/;
 
-type Keyed = ReadText & { key: string };
-
 /**
  * The probabilities are in the order of WITHIN_CHOICES. Swapping the two consequences swaps the
  * choices that name a side.
  */
-export function withinOverlap(first: Keyed, second: Keyed): number[] {
-  if (first.key === second.key) return withFloor([1 - SUREST, SUREST, 0, 0, 0, 0, 0, 0]);
+export function withinOverlap(first: ReadText, second: ReadText): number[] {
+  if (isSameWording(first, second)) return withFloor([1 - SUREST, SUREST, 0, 0, 0, 0, 0, 0]);
   const shared = compareConcepts(first, second);
   const agreeOfFirst = shared.ofFirst - shared.opposedOfFirst;
   const agreeOfSecond = shared.ofSecond - shared.opposedOfSecond;
@@ -62,7 +60,7 @@ export function withinOverlap(first: Keyed, second: Keyed): number[] {
  * The probabilities are in the order of ACROSS_CHOICES. A consequence is the absence of the other
  * where it denies what the other affirms.
  */
-export function acrossOverlap(first: Keyed, second: Keyed): number[] {
+export function acrossOverlap(first: ReadText, second: ReadText): number[] {
   const shared = compareConcepts(first, second);
   const fuller = Math.max(shared.opposedOfFirst, shared.opposedOfSecond);
   // Shared concepts that are not opposed show that both speak about one thing.
@@ -99,6 +97,10 @@ export function acrossOverlap(first: Keyed, second: Keyed): number[] {
 export function saysTheSame(first: ReadText, second: ReadText): boolean {
   const { ofFirst, ofSecond, opposedOfFirst } = compareConcepts(first, second);
   return Math.min(ofFirst, ofSecond) >= 0.8 && opposedOfFirst === 0 && !statesOtherQuantity(first, second);
+}
+
+export function isSameWording({ tokens: mine }: ReadText, { tokens: theirs }: ReadText): boolean {
+  return mine.length === theirs.length && mine.every(({ text }, at) => text === theirs[at]!.text);
 }
 
 function sure(shared: SharedConcepts): number {
