@@ -29,20 +29,20 @@ export interface CountedCall {
 export function splitIntoCalls(tasks: readonly RecordTask[]): CountedCall[] {
   const keyOf = openKeys();
   const groups = Map.groupBy(tasks.keys(), (index) => keyOf(...beginning(tasks[index]!)));
-  return [...groups.values()].flatMap((group) =>
-    Array.from({ length: Math.ceil(group.length / TASKS_PER_CALL) }, (_, call) => {
-      const indices = group.slice(call * TASKS_PER_CALL, (call + 1) * TASKS_PER_CALL);
-      const compared = indices.flatMap((index) => [tasks[index]!.first, tasks[index]!.second]);
-      const texts = compared.flatMap(({ description, option }) => [description, option]);
-      return callOf(indices, [...beginning(tasks[group[0]!]!), ...texts]);
-    }),
-  );
+  return [...groups.values()].flatMap((group) => {
+    const shared = charactersOf(beginning(tasks[group[0]!]!));
+    return Array.from({ length: Math.ceil(group.length / TASKS_PER_CALL) }, (_, call) => {
+      const own = group.slice(call * TASKS_PER_CALL, (call + 1) * TASKS_PER_CALL);
+      const characters = own.reduce((sum, index) => sum + comparedCharacters(tasks[index]!), shared);
+      return callOf(own, characters);
+    });
+  });
 }
 
 /** All tasks of one pass form one call, in which each distinct text counts once. */
 export function onePassCall(tasks: readonly OnePassTask[]): CountedCall {
   const texts = tasks.flatMap((task) => [task.context, ...textsOf(task)]);
-  return callOf([...tasks.keys()], new Set(texts));
+  return callOf([...tasks.keys()], charactersOf([...new Set(texts)]));
 }
 
 /** The texts of a task of one pass, without its context. */
@@ -53,11 +53,18 @@ export function textsOf(task: OnePassTask): readonly string[] {
   return task.kind === 'noul' ? [asked] : [asked, ...task.criteria];
 }
 
-function callOf(tasks: readonly number[], texts: Iterable<string>): CountedCall {
-  let characters = 0;
-  for (const text of texts) characters += text.length;
+function callOf(tasks: readonly number[], characters: number): CountedCall {
   const inputTokens = Math.ceil(characters / CHARACTERS_PER_TOKEN);
   return { tasks, characters, inputTokens, outputTokens: tasks.length };
+}
+
+function charactersOf(texts: readonly string[]): number {
+  return texts.reduce((sum, text) => sum + text.length, 0);
+}
+
+function comparedCharacters({ first, second }: RecordTask): number {
+  const descriptions = first.description.length + second.description.length;
+  return descriptions + first.option.length + second.option.length;
 }
 
 /** The texts that all tasks of a call share. */
