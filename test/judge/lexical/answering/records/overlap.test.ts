@@ -44,6 +44,7 @@ test('a text that follows from the other is its result', () => {
 
 test.each([
   ['About 600 worried calls reach the desk', 'No calls'],
+  ['A fee of 49 EUR every month', 'No monthly fee'],
   ['The roof is fixed', 'The roof stays unfixed'],
   ['Patients can protect themselves', 'Patients cannot protect themselves at all'],
   ['Teams meet in person every week', 'No in-person meetings with the team'],
