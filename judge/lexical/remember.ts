@@ -1,8 +1,15 @@
-/** What is computed once for each key. */
-export function remember<K, V>(known: Map<K, V>, key: K, make: (key: K) => V): V {
-  const found = known.get(key) ?? make(key);
-  known.set(key, found);
-  return found;
+interface Known<K, V> {
+  get(key: K): V | undefined;
+  set(key: K, value: V): unknown;
+}
+
+/** What is made once for each key. */
+export function remember<K, V>(known: Known<K, V>, key: K, make: (key: K) => V): V {
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  const made = make(key);
+  known.set(key, made);
+  return made;
 }
 
 /** Makes short keys of long texts: the number of each. */

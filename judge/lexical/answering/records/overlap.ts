@@ -4,7 +4,7 @@
  */
 
 import type { ReadText, StatedQuantity } from '../../reading/read-text.ts';
-import { rise, shareOut, withFloor } from '../probabilities.ts';
+import { rise, shareOut } from '../probabilities.ts';
 import { compareConcepts, type Share } from './shared-concepts.ts';
 
 /** The probability of an overlap where no word indicates one. */
@@ -23,7 +23,7 @@ const RESULT = /^(?:so|therefore|thus|hence|consequently|thereby)$/;
  * choices that name a side.
  */
 export function withinOverlap(first: ReadText, second: ReadText): number[] {
-  if (isSameWording(first, second)) return withFloor([1 - SUREST, SUREST, 0, 0, 0, 0, 0, 0]);
+  if (isSameWording(first, second)) return shareOut(SUREST, [0, 1, 0, 0, 0, 0, 0, 0]);
   const shares = compareConcepts(first, second);
   const [mine, theirs] = shares.map(({ shared, opposed }) => shared - opposed) as [number, number];
   const fuller = Math.max(mine, theirs);
@@ -40,7 +40,7 @@ export function withinOverlap(first: ReadText, second: ReadText): number[] {
     4 * both * (1 - both),
     1 - fuller + (isOther ? 1.05 : 0.05),
   ];
-  return withFloor(shareOut(p, weights));
+  return shareOut(p, weights);
 }
 
 /**
@@ -62,16 +62,14 @@ export function acrossOverlap(first: ReadText, second: ReadText): number[] {
   const ofFirst = isFirst === isSecond ? 0.5 : isFirst ? 0.92 : 0.08;
   const only = whole * (1 - each);
   const part = 1.1 - whole;
-  return withFloor(
-    shareOut(p, [
-      0,
-      only * ofFirst,
-      only * (1 - ofFirst),
-      whole * each,
-      part * ofFirst,
-      part * (1 - ofFirst),
-    ]),
-  );
+  return shareOut(p, [
+    0,
+    only * ofFirst,
+    only * (1 - ofFirst),
+    whole * each,
+    part * ofFirst,
+    part * (1 - ofFirst),
+  ]);
 }
 
 /**
