@@ -14,7 +14,7 @@ interface Concept {
 /** What one text has of the other. */
 export interface Share {
   concepts: readonly Concept[];
-  /** The share of its concepts that the other has too, 0 … 1, and of those that the other denies. */
+  /** The share of its concepts that the other has, 0 … 1, and of those that the other denies. */
   shared: number;
   opposed: number;
 }
