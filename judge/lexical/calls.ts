@@ -1,6 +1,7 @@
 /** Splits tasks into calls, and counts the tokens that a call is billed for. */
 
-import type { ConsequenceText, OnePassTask, RecordTask } from '../port.ts';
+import type { OnePassTask, RecordTask } from '../port.ts';
+import { openKeys } from './remember.ts';
 
 /** A call has at most this many tasks, so that progress is frequent and a crash loses little. */
 const TASKS_PER_CALL = 32;
@@ -26,73 +27,48 @@ export interface CountedCall {
  * and cuts the groups into calls.
  */
 export function splitIntoCalls(tasks: readonly RecordTask[]): CountedCall[] {
-  const groups = new Map<string, number[]>();
-  const numbers = new Map<string, number>();
-  const numberOf = (text: string) => {
-    const number = numbers.get(text) ?? numbers.size;
-    numbers.set(text, number);
-    return number;
-  };
-  for (const [index, task] of tasks.entries()) {
-    const key = `${task.kind} ${beginning(task).map(numberOf).join(' ')}`;
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [index]);
-    else group.push(index);
-  }
-  const calls: CountedCall[] = [];
-  for (const group of groups.values()) {
-    for (let start = 0; start < group.length; start += TASKS_PER_CALL) {
-      calls.push(callOf(tasks, group.slice(start, start + TASKS_PER_CALL)));
-    }
-  }
-  return calls;
+  const keyOf = openKeys();
+  const groups = Map.groupBy(tasks.keys(), (index) => keyOf(...beginning(tasks[index]!)));
+  return [...groups.values()].flatMap((group) => {
+    const shared = charactersOf(beginning(tasks[group[0]!]!));
+    return Array.from({ length: Math.ceil(group.length / TASKS_PER_CALL) }, (_, call) => {
+      const own = group.slice(call * TASKS_PER_CALL, (call + 1) * TASKS_PER_CALL);
+      const characters = own.reduce((sum, index) => sum + comparedCharacters(tasks[index]!), shared);
+      return callOf(own, characters);
+    });
+  });
 }
 
-/**
- * All tasks of one pass form one call, in which each distinct text counts once. Null: there are no
- * tasks.
- */
-export function onePassCall(tasks: readonly OnePassTask[]): CountedCall | null {
-  if (tasks.length === 0) return null;
-  const texts = new Set(tasks.flatMap(textsOf));
-  let characters = 0;
-  for (const text of texts) characters += text.length;
-  return {
-    tasks: tasks.map((_, index) => index),
-    characters,
-    inputTokens: Math.ceil(characters / CHARACTERS_PER_TOKEN),
-    outputTokens: tasks.length,
-  };
+/** All tasks of one pass form one call, in which each distinct text counts once. */
+export function onePassCall(tasks: readonly OnePassTask[]): CountedCall {
+  const texts = tasks.flatMap((task) => [task.context, ...textsOf(task)]);
+  return callOf([...tasks.keys()], charactersOf([...new Set(texts)]));
 }
 
-function textsOf(task: OnePassTask): string[] {
+/** The texts of a task of one pass, without its context. */
+export function textsOf(task: OnePassTask): readonly string[] {
   if (task.kind === 'best-option')
-    return [task.context, task.stakeholder.description, task.stakeholder.values ?? '', ...task.options];
+    return [task.stakeholder.description, task.stakeholder.values ?? '', ...task.options];
   const asked = task.instructions ?? task.question;
-  return task.kind === 'noul' ? [task.context, asked] : [task.context, asked, ...task.criteria];
+  return task.kind === 'noul' ? [asked] : [asked, ...task.criteria];
 }
 
-function callOf(tasks: readonly RecordTask[], indices: readonly number[]): CountedCall {
-  let characters = 0;
-  for (const text of beginning(tasks[indices[0]!]!)) characters += text.length;
-  for (const index of indices) {
-    const task = tasks[index]!;
-    characters += charactersOf(task.first) + charactersOf(task.second);
-  }
-  return {
-    tasks: indices,
-    characters,
-    inputTokens: Math.ceil(characters / CHARACTERS_PER_TOKEN),
-    outputTokens: indices.length,
-  };
+function callOf(tasks: readonly number[], characters: number): CountedCall {
+  const inputTokens = Math.ceil(characters / CHARACTERS_PER_TOKEN);
+  return { tasks, characters, inputTokens, outputTokens: tasks.length };
+}
+
+function charactersOf(texts: readonly string[]): number {
+  return texts.reduce((sum, text) => sum + text.length, 0);
+}
+
+function comparedCharacters({ first, second }: RecordTask): number {
+  const descriptions = first.description.length + second.description.length;
+  return descriptions + first.option.length + second.option.length;
 }
 
 /** The texts that all tasks of a call share. */
 function beginning(task: RecordTask): string[] {
   if (task.kind === 'overlap') return [task.context];
   return [task.context, task.stakeholder.description, task.stakeholder.values ?? ''];
-}
-
-function charactersOf(text: ConsequenceText): number {
-  return text.description.length + text.option.length;
 }

@@ -4,11 +4,11 @@
 
 import type { Evidence, Model, Task } from '../port.ts';
 import { answerOnePass, type JudgeAnswer } from './answering/answer-one-pass.ts';
-import { OnePassReader } from './answering/one-pass-reader.ts';
-import { answerRecord, RecordReader } from './answering/records/answer-record.ts';
+import { Reader } from './answering/reader.ts';
+import { answerRecord } from './answering/records/answer-record.ts';
 import { deliver, type Judged } from './judged.ts';
-import { callsOf, NAME, NOTICE, partByPass, plan, TRAITS } from './plan.ts';
-import { LanguageCheck, NOT_ENGLISH } from './reading/language.ts';
+import { callsOf, isRecord, NAME, NOTICE, plan, TRAITS } from './plan.ts';
+import { NOT_ENGLISH } from './reading/language.ts';
 
 /**
  * The judge on the calling thread, for tests and measurements. The service asks it through
@@ -31,33 +31,20 @@ export function createBuiltInJudge(): Model {
  * Tasks are all of one pass, or all records. An answer depends on its task alone, so tasks can be
  * asked in any combination, and again after a crash. The one exception: one-pass tasks that are
  * judged together share the reading limit, and when their texts exceed it, all are read less far
- * (reading/reading-limit.ts). `isStopped` is called before each task; when it returns true, the
- * result is null.
+ * (reading/reading-limit.ts). `isStopped` is called before each task; when it returns true, this
+ * throws.
  */
-export function judgeTasks(tasks: readonly Task[], isStopped: () => boolean): Judged | null;
-export function judgeTasks(tasks: readonly Task[]): Judged;
-export function judgeTasks(tasks: readonly Task[], isStopped = () => false): Judged | null {
-  const language = new LanguageCheck();
-  const judgeTask = judgeOf(tasks, language);
+export function judgeTasks(tasks: readonly Task[], isStopped = () => false): Judged {
+  const reader = new Reader(tasks);
   const distributions: number[][] = [];
   const evidence: Evidence[] = [];
-  for (const index of tasks.keys()) {
-    if (isStopped()) return null;
-    const answer = judgeTask(index);
+  for (const task of tasks) {
+    if (isStopped()) throw new Error('nobody wants the answer any more');
+    const answer = isRecord(task) ? answerRecord(task, reader) : answerOnePass(task, reader);
     distributions.push(answer.probabilities);
     evidence.push(toEvidence(answer));
   }
-  return { distributions, evidence, warnings: language.isEnglish() ? [] : [NOT_ENGLISH] };
-}
-
-function judgeOf(tasks: readonly Task[], language: LanguageCheck): (task: number) => JudgeAnswer {
-  const { records, onePass } = partByPass(tasks);
-  if (onePass.length > 0) {
-    const reader = new OnePassReader(language, onePass);
-    return (index) => answerOnePass(onePass[index]!, reader);
-  }
-  const reader = new RecordReader(language);
-  return (task) => answerRecord(records[task]!, reader);
+  return { distributions, evidence, warnings: reader.language.isEnglish() ? [] : [NOT_ENGLISH] };
 }
 
 /** One object for most answers, so that it is sent between threads once. */

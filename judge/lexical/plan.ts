@@ -1,13 +1,6 @@
 /** The parts of the built-in judge that need no reading: its name, its notice and its plan. */
 
-import {
-  type JudgeTraits,
-  ModelFailure,
-  type OnePassTask,
-  type Plan,
-  type RecordTask,
-  type Task,
-} from '../port.ts';
+import { type JudgeTraits, ModelFailure, type Plan, type RecordTask, type Task } from '../port.ts';
 import { type CountedCall, onePassCall, splitIntoCalls } from './calls.ts';
 
 export const NAME = 'built-in/4';
@@ -24,12 +17,6 @@ export const TRAITS: JudgeTraits = {
 export const NOTICE =
   'Made with the built-in lexical judge, which reads quantities, limits, likelihoods and words, and knows little else; connect a language model for judgement.';
 
-/** One of the two lists is empty. */
-interface TasksByPass {
-  records: readonly RecordTask[];
-  onePass: readonly OnePassTask[];
-}
-
 /** The bound is exact, because nothing is retried and nothing is generated. */
 export function plan(tasks: readonly Task[]): Plan {
   const calls = callsOf(tasks);
@@ -43,18 +30,16 @@ export function plan(tasks: readonly Task[]): Plan {
 }
 
 export function callsOf(tasks: readonly Task[]): readonly CountedCall[] {
-  const { records, onePass } = partByPass(tasks);
-  const call = onePassCall(onePass);
-  return call === null ? splitIntoCalls(records) : [call];
-}
-
-export function partByPass(tasks: readonly Task[]): TasksByPass {
-  const records = tasks.filter((task) => task.kind === 'ratio' || task.kind === 'overlap');
-  const onePass = tasks.filter((task) => task.kind !== 'ratio' && task.kind !== 'overlap');
+  const records = tasks.filter(isRecord);
+  const onePass = tasks.filter((task) => !isRecord(task));
   if (records.length > 0 && onePass.length > 0)
     throw new ModelFailure(
       'failed',
       `expected records or tasks of one pass, got ${records.length} and ${onePass.length} together; ask them apart`,
     );
-  return { records, onePass };
+  return onePass.length > 0 ? [onePassCall(onePass)] : splitIntoCalls(records);
+}
+
+export function isRecord(task: Task): task is RecordTask {
+  return task.kind === 'ratio' || task.kind === 'overlap';
 }

@@ -68,7 +68,17 @@ function overlapTasks(outline: Outline, context: string): OverlapTask[] {
   });
 }
 
+type Texts = Readonly<Record<1 | -1, ConsequenceText>>;
+/** One object for all questions about a consequence, so that it goes to a judge's thread once. */
+const TEXTS = new WeakMap<object, Texts>();
+
 function textOf({ consequences }: Outline, index: number, sign: 1 | -1): ConsequenceText {
-  const { description, optionDescription } = consequences[index]!;
-  return { description, option: optionDescription, valence: sign === 1 ? 'benefit' : 'harm' };
+  const consequence = consequences[index]!;
+  const text = { description: consequence.description, option: consequence.optionDescription };
+  const texts: Texts = TEXTS.get(consequence) ?? {
+    1: { ...text, valence: 'benefit' },
+    [-1]: { ...text, valence: 'harm' },
+  };
+  TEXTS.set(consequence, texts);
+  return texts[sign];
 }

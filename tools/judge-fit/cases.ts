@@ -2,14 +2,13 @@
  * Labelled answers as the fit sees them: the features of each choice, and which choice is right.
  */
 import { featuresOf, modelKind } from '../../judge/lexical/answering/answer-one-pass.ts';
-import { OnePassReader } from '../../judge/lexical/answering/one-pass-reader.ts';
 import { readFrame } from '../../judge/lexical/answering/options/frame.ts';
+import { Reader } from '../../judge/lexical/answering/reader.ts';
 import {
   type SizedConsequence,
   sizeConsequence,
 } from '../../judge/lexical/answering/records/consequence-features.ts';
 import type { ModelKind } from '../../judge/lexical/model.ts';
-import { LanguageCheck } from '../../judge/lexical/reading/language.ts';
 import { readText } from '../../judge/lexical/reading/read-text.ts';
 import type { OnePassTask } from '../../judge/port.ts';
 import { toDirectTasks } from '../../server/one-pass/decide-directly.ts';
@@ -35,7 +34,7 @@ export function onePassCases(set: LabelledSet): Case[] {
     cases.push({
       kind: modelKind(task),
       right,
-      features: featuresOf(task, new OnePassReader(new LanguageCheck(), tasks)),
+      features: featuresOf(task, new Reader(tasks)),
     });
   for (const { request, best } of set.direct) {
     const tasks = toDirectTasks(request);

@@ -4,11 +4,11 @@
  */
 import type { LabelledShare, OnePassTask } from '../../port.ts';
 import { fittedModel, type ModelKind, score, toProbabilities } from '../model.ts';
-import type { OnePassReader } from './one-pass-reader.ts';
 import { optionFeatures } from './options/option-features.ts';
 import { criterionFeatures } from './questions/criterion-features.ts';
 import { levelFeatures } from './questions/level-features.ts';
 import { statementFeatures } from './questions/statement-features.ts';
+import type { Reader } from './reader.ts';
 
 export interface JudgeAnswer {
   probabilities: number[];
@@ -22,7 +22,7 @@ export interface JudgeAnswer {
 
 type Features = Record<string, number>;
 
-export function answerOnePass(task: OnePassTask, reader: OnePassReader): JudgeAnswer {
+export function answerOnePass(task: OnePassTask, reader: Reader): JudgeAnswer {
   const { weights, trust } = fittedModel();
   const kind = modelKind(task);
   const features = featuresOf(task, reader);
@@ -34,7 +34,7 @@ export function modelKind({ kind }: OnePassTask): ModelKind {
 }
 
 /** For each choice of the task. */
-export function featuresOf(task: OnePassTask, reader: OnePassReader): Features[] {
+export function featuresOf(task: OnePassTask, reader: Reader): Features[] {
   if (task.kind === 'best-option') {
     const frame = reader.frame(task.stakeholder, task.context);
     return optionFeatures(
@@ -42,7 +42,7 @@ export function featuresOf(task: OnePassTask, reader: OnePassReader): Features[]
       frame,
     );
   }
-  const state = reader.state(task.context);
+  const state = reader.passage(task);
   if (task.kind === 'noul') {
     const statement =
       task.instructions === undefined ? reader.name(task.statement) : reader.text(task.statement);

@@ -13,17 +13,14 @@ export function rise(x: number, middle: number): number {
   return (up * (1 + half)) / (up + half);
 }
 
-/** Gives `p` to the weights after the first, and the rest to the first. */
+/**
+ * Gives `p` to the weights after the first, and the rest to the first. No choice becomes
+ * impossible.
+ */
 export function shareOut(p: number, weights: readonly number[]): number[] {
-  const sum = weights.reduce((total, weight) => total + weight, 0);
-  if (sum === 0) return weights.map((_, index) => (index === 0 ? 1 : 0));
-  return weights.map((weight, index) => (index === 0 ? 1 - p : (p * weight) / sum));
-}
-
-/** Adds a floor, so that no choice is impossible, and normalises the sum to 1. */
-export function withFloor(probabilities: readonly number[]): number[] {
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const shares = weights.map((weight) => (total === 0 ? 0 : (p * weight) / total));
+  shares[0] = total === 0 ? 1 : 1 - p;
   const floor = 1e-4;
-  const raised = probabilities.map((p) => p + floor);
-  const sum = raised.reduce((total, p) => total + p, 0);
-  return raised.map((p) => p / sum);
+  return shares.map((share) => (share + floor) / (1 + floor * shares.length));
 }

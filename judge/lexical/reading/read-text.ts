@@ -58,21 +58,36 @@ const FEW = 24;
 
 export function readText(text: string): ReadText {
   const tokens = readTokens(text);
-  const clauses = clausesOf(tokens);
-  const found = readQuantities(tokens);
+  const { clauses, clauseAt } = clausesOf(tokens);
   const inQuantity = new Set<number>();
-  let clause = 0;
-  const quantities = found.map((one): StatedQuantity => {
-    while (clause + 1 < clauses.length && clauses[clause + 1]!.start <= one.start) clause += 1;
+  const quantities = readQuantities(tokens).map((one): StatedQuantity => {
     for (let at = one.start; at < one.next; at += 1) inQuantity.add(at);
-    return {
-      ...one,
-      bound: isMoment(one) ? null : boundOf(tokens, one),
+    const clause = clauseAt[one.start]!;
+    const bound = isMoment(one) ? null : boundOf(tokens, one);
+    return { ...one, bound, clause, sentence: clauses[clause]!.sentence };
+  });
+  const words: Word[] = [];
+  let reach = 0;
+  for (const [at, token] of tokens.entries()) {
+    const clause = clauseAt[at]!;
+    if (clause !== clauseAt[at - 1]) reach = 0;
+    if (token.kind !== 'word') continue;
+    if (denies(tokens, at)) reach = REACH;
+    if (STOP_WORDS.has(token.text) || inQuantity.has(at) || token.text.length < 2) continue;
+    const place = placeOf(token.text);
+    words.push({
+      text: token.text,
+      stem: stem(token.text),
+      place: place >= 0 ? place : placeOf(baseForm(token.text)),
+      isDenied: reach > 0,
+      deniedStem: stemDeniedBy(token.text),
       clause,
       sentence: clauses[clause]!.sentence,
-    };
-  });
-  return { tokens, clauses, quantities, words: contentWords(tokens, clauses, inQuantity) };
+      at,
+    });
+    reach -= 1;
+  }
+  return { tokens, clauses, quantities, words };
 }
 
 /** The text of the tokens from one place to before another. */
@@ -83,51 +98,20 @@ export function wordsOf({ tokens }: Pick<ReadText, 'tokens'>, from: number, to: 
     .join(' ');
 }
 
-function clausesOf(tokens: readonly Token[]): { start: number; sentence: number }[] {
+/** The clauses, and the clause of each token. */
+function clausesOf(tokens: readonly Token[]): { clauses: ReadText['clauses']; clauseAt: readonly number[] } {
   const clauses = [{ start: 0, sentence: 0 }];
   let sentence = 0;
-  for (const [at, token] of tokens.entries()) {
-    if (token.kind === 'mark' && SENTENCE_ENDS.has(token.text)) {
-      sentence += 1;
-      clauses.push({ start: at + 1, sentence });
-    } else if (token.kind === 'mark' && CLAUSE_ENDS.has(token.text)) {
-      if (token.text !== ':' || tokens[at + 1]?.glued !== true) clauses.push({ start: at + 1, sentence });
-    } else if (at > 0 && BREAKS.has(token.text)) clauses.push({ start: at, sentence });
-  }
-  return clauses;
-}
-
-function contentWords(
-  tokens: readonly Token[],
-  clauses: ReadText['clauses'],
-  inQuantity: ReadonlySet<number>,
-): Word[] {
-  const words: Word[] = [];
-  let clause = 0;
-  let reach = 0;
-  for (const [at, token] of tokens.entries()) {
-    while (clause + 1 < clauses.length && clauses[clause + 1]!.start <= at) {
-      clause += 1;
-      reach = 0;
-    }
-    if (token.kind !== 'word') continue;
-    if (denies(tokens, at)) reach = REACH;
-    if (STOP_WORDS.has(token.text) || inQuantity.has(at) || token.text.length < 2) continue;
-    const base = baseForm(token.text);
-    const place = placeOf(token.text);
-    words.push({
-      text: token.text,
-      stem: stem(token.text),
-      place: place >= 0 ? place : placeOf(base),
-      isDenied: reach > 0,
-      deniedStem: stemDeniedBy(token.text),
-      clause,
-      sentence: clauses[clause]!.sentence,
-      at,
-    });
-    reach -= 1;
-  }
-  return words;
+  const clauseAt = tokens.map(({ text }, at) => {
+    if (at > 0 && BREAKS.has(text)) clauses.push({ start: at, sentence });
+    const own = clauses.length - 1;
+    const isEnd = SENTENCE_ENDS.has(text);
+    const isRatio = text === ':' && tokens[at + 1]?.glued === true;
+    if (isEnd) sentence += 1;
+    if (isEnd || (CLAUSE_ENDS.has(text) && !isRatio)) clauses.push({ start: at + 1, sentence });
+    return own;
+  });
+  return { clauses, clauseAt };
 }
 
 /**

@@ -5,6 +5,7 @@
  */
 
 import type { OnePassTask } from '../../port.ts';
+import { textsOf } from '../calls.ts';
 
 /** The most characters of all questions' texts together, beside any state. */
 const MOST_READ = 200_000;
@@ -30,14 +31,6 @@ export function readingLimit(tasks: readonly OnePassTask[], stateLength: number)
 /** Whether a text of the task is longer than the part that is read. */
 export function isBeyond(task: OnePassTask, limit: number): boolean {
   return limit !== Infinity && textsOf(task).some((text) => text.length > limit);
-}
-
-/** The texts of a task except its state. */
-function textsOf(task: OnePassTask): readonly string[] {
-  if (task.kind === 'best-option')
-    return [task.stakeholder.description, task.stakeholder.values ?? '', ...task.options];
-  const asked = task.instructions ?? task.question;
-  return task.kind === 'noul' ? [asked] : [asked, ...task.criteria];
 }
 
 /**

@@ -16,36 +16,25 @@ const MOST_DEPTH = 32;
 const MOST_SAID = 150_000;
 
 export function stateText(state: string): string {
-  const trimmed = state.trimStart();
-  if (trimmed.startsWith('{') || trimmed.startsWith('[')) {
-    try {
-      const said = new Said();
-      collect(JSON.parse(state), [], said, 0);
-      return said.sentences.join(' ');
-    } catch {
-      // The text is not JSON, so it is read as prose.
+  if (!/^\s*[{[]/.test(state)) return linesAsSentences(state);
+  try {
+    const sentences: string[] = [];
+    let length = 0;
+    for (const sentence of sentencesOf(JSON.parse(state), '', 0)) {
+      if (length >= MOST_SAID) break;
+      sentences.push(sentence);
+      length += sentence.length;
     }
+    return sentences.join(' ');
+  } catch {
+    // The text is not JSON, so it is read as prose.
+    return linesAsSentences(state);
   }
-  return linesAsSentences(state);
 }
 
 /** Whether values of an object were left out. */
 export function isCutState(text: string): boolean {
   return text.length >= MOST_SAID;
-}
-
-class Said {
-  readonly sentences: string[] = [];
-  #length = 0;
-
-  get isFull(): boolean {
-    return this.#length >= MOST_SAID;
-  }
-
-  add(sentence: string): void {
-    this.sentences.push(sentence);
-    this.#length += sentence.length;
-  }
 }
 
 /** Splits "files_changed" and "filesChanged" into words. */
@@ -61,30 +50,22 @@ function linesAsSentences(text: string): string {
   return text.replace(/([^\s.!?;:,])[ \t]*\n\s*(?=[\p{Lu}\d\-*•])/gu, '$1. ');
 }
 
-function collect(value: unknown, path: readonly string[], said: Said, depth: number): void {
-  if (said.isFull) return;
-  if (Array.isArray(value) || (typeof value === 'object' && value !== null)) {
-    if (depth > MOST_DEPTH) {
-      said.add(`${path.join(' ')}: ${JSON.stringify(value)}.`);
-      return;
+function* sentencesOf(value: unknown, subject: string, depth: number): Generator<string> {
+  if (typeof value !== 'object' || value === null) {
+    const said = sayLeaf(subject, value);
+    yield said.endsWith('.') ? said : `${said}.`;
+  } else if (depth > MOST_DEPTH) yield `${subject}: ${JSON.stringify(value)}.`;
+  else
+    for (const [key, one] of Object.entries(value)) {
+      const words = Array.isArray(value) ? '' : keyWords(key);
+      const isSilent = CARRIERS.has(words.toLowerCase());
+      yield* sentencesOf(one, isSilent ? subject : `${subject} ${words}`.trim(), depth + 1);
     }
-    const entries = Array.isArray(value)
-      ? value.map((one): [string, unknown] => ['', one])
-      : Object.entries(value);
-    for (const [key, one] of entries) {
-      const words = keyWords(key);
-      const isSilent = words === '' || CARRIERS.has(words.toLowerCase());
-      collect(one, isSilent ? path : [...path, words], said, depth + 1);
-    }
-    return;
-  }
-  const subject = path.join(' ');
-  said.add(`${sayLeaf(subject, value)}.`);
 }
 
 function sayLeaf(subject: string, value: unknown): string {
   if (typeof value === 'string') {
-    const said = withoutLastStops(linesAsSentences(value).trim());
+    const said = linesAsSentences(value).trim();
     return subject === '' ? said : `${subject}: ${said}`;
   }
   if (value === null || value === 0) return `no ${subject}`;
@@ -92,13 +73,6 @@ function sayLeaf(subject: string, value: unknown): string {
   if (value === false) return `not ${subject}`;
   const words = subject.split(' ');
   const unit = words.findLast((word) => UNIT_KEYS.has(word.toLowerCase()));
-  const rest = unit === undefined ? subject : words.filter((word) => word !== unit).join(' ');
-  return unit === undefined ? `${rest}: ${value} ${rest}` : `${rest}: ${value} ${unit.toLowerCase()}`;
-}
-
-/** A loop, because a pattern anchored at the end would start again at every stop in the text. */
-function withoutLastStops(text: string): string {
-  let end = text.length;
-  while (text[end - 1] === '.') end -= 1;
-  return text.slice(0, end);
+  if (unit === undefined) return `${subject}: ${value} ${subject}`;
+  return `${words.filter((word) => word !== unit).join(' ')}: ${value} ${unit.toLowerCase()}`;
 }

@@ -4,6 +4,7 @@
  */
 import { stemmer } from 'stemmer';
 import { readTable } from '../lexicon/tables.ts';
+import { remember } from '../remember.ts';
 
 const IRREGULAR = new Map(
   readTable('irregular-forms.tsv').flatMap(([base, forms]) =>
@@ -16,12 +17,8 @@ const MOST_STEMS = 10_000;
 
 /** Takes a word in lower case. */
 export function stem(word: string): string {
-  const known = STEMS.get(word);
-  if (known !== undefined) return known;
-  const found = stemmer(baseForm(word));
   if (STEMS.size >= MOST_STEMS) STEMS.clear();
-  STEMS.set(word, found);
-  return found;
+  return remember(STEMS, word, () => stemmer(baseForm(word)));
 }
 
 /** Without "'s", and the base form of an irregular form. */
@@ -33,7 +30,7 @@ export function baseForm(word: string): string {
 /** Stem -> the stems of the words that stand in a row with it, in either order. */
 export function stemPairs(rows: readonly (readonly string[])[]): ReadonlyMap<string, ReadonlySet<string>> {
   const pairs = new Map<string, Set<string>>();
-  const add = (one: string, other: string) => pairs.set(one, (pairs.get(one) ?? new Set()).add(other));
+  const add = (one: string, other: string) => remember(pairs, one, () => new Set()).add(other);
   for (const [one, other] of rows) {
     const [a, b] = [stem(one!), stem(other!)];
     if (a === b) continue;

@@ -3,11 +3,12 @@
  * other request is judged correctly.
  */
 import { threadId } from 'node:worker_threads';
-import { type JudgeOrder, type JudgeReport, unpackTasks } from '../../../judge/lexical/pack-tasks.ts';
+import type { Judged } from '../../../judge/lexical/judged.ts';
+import { type JudgeOrder, unpackTasks } from '../../../judge/lexical/pack-tasks.ts';
 import { judge as judgeSoundly } from '../../../judge/lexical/worker.ts';
 import { faultContext } from './fault-contexts.ts';
 
-export function judge(order: JudgeOrder): JudgeReport {
+export function judge(order: JudgeOrder): Judged {
   const context = unpackTasks(order.packed)[0]?.context ?? '';
   if (context === faultContext('throws')) throw new Error('planted');
   if (context === faultContext('exits')) process.exit(3);
@@ -16,7 +17,6 @@ export function judge(order: JudgeOrder): JudgeReport {
   while (context === faultContext('hoards')) hoard.push(new Array(100_000).fill(hoard.length + 0.5));
   // Waits until nobody wants the answer.
   while (context === 'Wait.' && Atomics.load(order.stop, 0) === 0);
-  const report = judgeSoundly(order);
-  if (context !== 'Which thread?' || report.ended !== 'judged') return report;
-  return { ...report, warnings: [`thread ${threadId}`] };
+  const judged = judgeSoundly(order);
+  return context === 'Which thread?' ? { ...judged, warnings: [`thread ${threadId}`] } : judged;
 }

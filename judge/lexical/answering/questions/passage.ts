@@ -1,6 +1,7 @@
 /** A state prepared for many questions: where each word, or one like it, stands. */
 import { alike } from '../../reading/alike.ts';
 import type { ReadText, Word } from '../../reading/read-text.ts';
+import { remember } from '../../remember.ts';
 
 export interface Passage {
   text: ReadText;
@@ -38,21 +39,15 @@ export function preparePassage(text: ReadText): Passage {
 }
 
 export function findLike(word: Word, passage: Passage): readonly Found[] {
-  const known = passage.found.get(word.text);
-  if (known !== undefined) return known;
-  const found: Found[] = [];
-  const add = (stem: string, likeness: number) => {
-    for (const index of passage.byStem.get(stem) ?? [])
-      found.push({ word: passage.text.words[index]!, likeness });
-  };
-  if (passage.byStem.has(word.stem)) add(word.stem, 1);
-  for (const other of passage.distinct) {
-    if (other.stem === word.stem) continue;
-    const likeness = alike(word, other);
-    if (Math.abs(likeness) >= LEAST) add(other.stem, likeness);
-  }
-  passage.found.set(word.text, found);
-  return found;
+  return remember(passage.found, word.text, () => {
+    const near = passage.distinct.filter(({ stem }) => stem !== word.stem);
+    const stems = near.map((other) => ({ stem: other.stem, likeness: alike(word, other) }));
+    return [{ stem: word.stem, likeness: 1 }, ...stems]
+      .filter(({ likeness }) => Math.abs(likeness) >= LEAST)
+      .flatMap(({ stem, likeness }) =>
+        (passage.byStem.get(stem) ?? []).map((place) => ({ word: passage.text.words[place]!, likeness })),
+      );
+  });
 }
 
 /** How much of a text's weight each sentence of the passage has, 0 … 1; an opposite counts too. */

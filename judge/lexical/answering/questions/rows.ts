@@ -6,6 +6,7 @@ import { quantity } from '../../reading/quantity.ts';
 import { readNumber } from '../../reading/read-number.ts';
 import type { ReadText, StatedQuantity } from '../../reading/read-text.ts';
 import { stem } from '../../reading/stem.ts';
+import { remember } from '../../remember.ts';
 
 export type Row = readonly StatedQuantity[];
 type Label = readonly Key[];
@@ -101,14 +102,11 @@ const KEYS = new WeakMap<ReadText, readonly Key[]>();
 
 /** The numbers, and the stems of all words but articles; weekdays in any form. */
 export function keysOf(text: ReadText): readonly Key[] {
-  const known = KEYS.get(text);
-  if (known !== undefined) return known;
-  const days = new Map(
-    text.quantities.map(({ kind, low, start }) => [start, kind === 'weekday' ? `day ${low}` : null]),
-  );
-  const keys = text.tokens.flatMap((token, at) =>
-    token.kind === 'mark' || ARTICLE.test(token.text) ? [] : [{ key: days.get(at) ?? stem(token.text), at }],
-  );
-  KEYS.set(text, keys);
-  return keys;
+  return remember(KEYS, text, ({ quantities, tokens }) => {
+    const weekdays = quantities.filter(({ kind }) => kind === 'weekday');
+    const days = new Map(weekdays.map(({ low, start }) => [start, `day ${low}`]));
+    return tokens.flatMap(({ kind, text: word }, at) =>
+      kind === 'mark' || ARTICLE.test(word) ? [] : [{ key: days.get(at) ?? stem(word), at }],
+    );
+  });
 }

@@ -31,7 +31,6 @@ export function singledOut(labels: readonly ReadText[], question: ReadText, text
     (row, at) => row.length > 0 || !labels[at]!.words.some(({ stem }) => stems.has(stem)),
   );
   if (known.length < Math.max(2, labels.length - 1) || !isAll) return null;
-  if (new Set(known.map(({ row }) => row.length)).size > 1) return null;
   const left = fittingRows(known, new Set(labels.flatMap(keysOf).map(({ key }) => key)), question, text);
   const direction = directionOf(question);
   const found = direction !== null ? extremeRow(left, direction) : left.length === 1 ? 0 : null;

@@ -1,16 +1,12 @@
 /** Pairs of texts that are the same thing, a part, an absence, or separate. */
 import { expect, test } from 'vitest';
 import { ACROSS_CHOICES, WITHIN_CHOICES } from '../../../../../judge/choices.ts';
-import { RecordReader } from '../../../../../judge/lexical/answering/records/answer-record.ts';
 import {
   acrossOverlap,
   saysTheSame,
   withinOverlap,
 } from '../../../../../judge/lexical/answering/records/overlap.ts';
-import { LanguageCheck } from '../../../../../judge/lexical/reading/language.ts';
-
-const reader = new RecordReader(new LanguageCheck());
-const readText = (text: string) => reader.text(text);
+import { readText } from '../../../../../judge/lexical/reading/read-text.ts';
 
 /** Indices of the choices: of both lists, of WITHIN_CHOICES, and of ACROSS_CHOICES. */
 const SEPARATE = 0;
@@ -48,6 +44,7 @@ test('a text that follows from the other is its result', () => {
 
 test.each([
   ['About 600 worried calls reach the desk', 'No calls'],
+  ['A fee of 49 EUR every month', 'No monthly fee'],
   ['The roof is fixed', 'The roof stays unfixed'],
   ['Patients can protect themselves', 'Patients cannot protect themselves at all'],
   ['Teams meet in person every week', 'No in-person meetings with the team'],
