@@ -1,11 +1,11 @@
 /** What speaks for each level of a scale. */
 import { wordList } from '../../lexicon/tables.ts';
-import { feelingOf, feelingSum } from '../../reading/feeling.ts';
+import { feelingOf, feelingOfWords, feelingSum } from '../../reading/feeling.ts';
 import { unitIn } from '../../reading/quantities.ts';
 import type { ReadText } from '../../reading/read-text.ts';
 import { familyOf, rangeOf } from './amounts.ts';
 import { namedShares } from './named.ts';
-import type { Passage } from './passage.ts';
+import { coverBySentence, type Passage } from './passage.ts';
 import { singledOut } from './singled-out.ts';
 
 export function levelFeatures(
@@ -16,7 +16,7 @@ export function levelFeatures(
   const row = singledOut(levels, question, passage.text);
   const named = namedShares(levels, question, passage);
   const amount = levelOfAmount(levels, question, passage.text);
-  const tilt = tiltOf(levels, passage.text);
+  const tilt = tiltOf(levels, question, passage);
   return levels.map((_, index) => ({
     row: Number(index === row),
     named: named[index]!,
@@ -56,15 +56,21 @@ const LEAST_APART = 0.3;
 /** How far from 0 the state's feeling has to lie, and where it is as far as can be. */
 const LEAST_FELT = 0.15;
 const FULLY_FELT = 0.3;
-/** The feeling of a strong word, at least: the others say little of a state as a whole. */
+/** The feeling of a strong word, at least. */
 const STRONG = 0.45;
+/** The least share of the question that a sentence has which speaks of it. */
+const LEAST_ASKED = 0.3;
 
 /** −1 … 1: towards which end the state's feeling lies, on a scale from bad to good or back. */
-function tiltOf(levels: readonly ReadText[], { words }: ReadText): number {
+function tiltOf(levels: readonly ReadText[], question: ReadText, passage: Passage): number {
   const [first, last] = [feelingSum(levels[0]!.words), feelingSum(levels.at(-1)!.words)];
   if (first * last >= 0 || Math.abs(last - first) < LEAST_APART) return 0;
+  const cover = coverBySentence(question.words, passage);
+  const { words } = passage.text;
+  const about = words.filter(({ sentence }) => cover[sentence]! >= LEAST_ASKED);
+  // A state that does not speak of the question tells only by strong words.
   const strong = words.filter(({ place }) => Math.abs(feelingOf(place)) >= STRONG);
-  const felt = feelingSum(strong) / Math.sqrt(Math.max(1, words.length));
-  if (Math.abs(felt) < LEAST_FELT) return 0;
+  const felt = about.length > 0 ? feelingOfWords(about) : feelingSum(strong) / Math.sqrt(words.length);
+  if (Math.abs(felt) < LEAST_FELT || words.length === 0) return 0;
   return Math.sign(last - first) * Math.max(-1, Math.min(1, felt / FULLY_FELT));
 }
