@@ -22,9 +22,7 @@ export function totalOf(one: StatedQuantity, own: ReadText, frame: Frame): numbe
 /** How often a quantity comes: its rate over its time, or the number of what it is for. */
 export function timesOf(one: StatedQuantity, own: ReadText, frame: Frame): number {
   let times = 1;
-  if (one.perHours !== null) {
-    times *= spanOf(one, own, frame) / one.perHours;
-  }
+  if (one.perHours !== null) times = spanOf(one, own, frame) / one.perHours;
   // "17,000 EUR paid three times".
   if (one.perHours === null && one.perNoun === null)
     times =
@@ -39,23 +37,30 @@ export function timesOf(one: StatedQuantity, own: ReadText, frame: Frame): numbe
 
 /**
  * The hours for which a rate goes on: "a month, in eight months of each year", "a day, 5 days". An
- * hourly one goes on for the hours that a text states.
+ * hourly one goes on for the hours that any text states.
  */
 function spanOf(one: StatedQuantity, own: ReadText, frame: Frame): number {
   const [each, all] = [one.perHours!, frame.horizon ?? YEAR];
+  const isHourly = each <= 1;
   if (one.forHours !== null) return one.forHours;
   for (const text of [own, ...frame.countTexts])
     for (const other of text.quantities) {
       const hours = other === one || other.bound !== null ? null : hoursOf(other, other.low);
-      if (hours === null || hours <= 0 || (each > 1 && hours < each)) continue;
-      // Of other texts, only "17 days" for what is paid by the day.
-      const unit = other.kind === 'time' ? other.factor : hours / other.low;
-      if (text !== own && (each > 1 ? Math.abs(unit / each - 1) > 0.01 : unit > 1)) continue;
+      if (hours === null || hours <= 0 || (!isHourly && hours < each)) continue;
+      if (text !== own && (isHourly ? hours > other.low : !isDuration(text, other, each))) continue;
       if (other.perHours === null) return hours;
       if (other.perHours > hours) return hours * Math.max(1, (other.forHours ?? all) / other.perHours);
     }
-  return each <= 1 ? 1 : all;
+  return isHourly ? 1 : all;
 }
+
+/** "For four days", "a season of 20 Saturdays", for what is paid by the day. */
+function isDuration({ tokens }: ReadText, other: StatedQuantity, each: number): boolean {
+  const unit = other.kind === 'time' ? other.factor : hoursOf(other, 1)!;
+  return Math.abs(unit / each - 1) < 0.01 && DURING.test(tokens[other.start - 1]?.text ?? '');
+}
+
+const DURING = /^(?:for|of|has|have|lasts?)$/;
 
 /** How many there are of a noun or unit; 1 where nothing says it. */
 export function numberOf(noun: string, own: ReadText, frame: Frame, asked: StatedQuantity): number {

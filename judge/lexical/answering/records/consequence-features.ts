@@ -3,7 +3,7 @@
  * size.
  */
 import { log } from '../../../../engine/mathematics.ts';
-import { readNumbers, readPart, readTable, wordList } from '../../lexicon/tables.ts';
+import { readNumbers, readTable, wordList } from '../../lexicon/tables.ts';
 import { UNITS } from '../../reading/amounts.ts';
 import { feelingOf } from '../../reading/feeling.ts';
 import { isMoment } from '../../reading/moments.ts';
@@ -28,7 +28,6 @@ export interface SizedConsequence {
 const STRENGTHS = readNumbers(readTable('strengths.tsv'));
 /** Words of a small chance, which say that something mostly does not happen. */
 const SELDOM = wordList('seldom');
-const HARDLY = wordList('hardly');
 const CENT = 0.01;
 const LEAST_MATCH = 0.15;
 const LEAST_CHANCE = 1e-6;
@@ -148,27 +147,20 @@ function amountOf(text: ReadText, isHarm: boolean, frame: Frame): { unit: string
   const other =
     quantities.find(({ kind, perNoun }) => kind === 'count' && perNoun !== null) ??
     quantities.find((one) => !isMoment(one));
-  if (other === undefined) return delayIn(text);
+  if (other === undefined) return null;
   return { unit: unitOf(other), value: ((other.low + other.high) / 2) * timesOf(other, text, frame) };
-}
-
-const DELAYS = readPart('periods.tsv', 'delay');
-
-/** "Help comes the next day", "at once": the hours until then. */
-function delayIn({ tokens }: ReadText): { unit: string; value: number } | null {
-  for (const [at, { text }] of tokens.entries()) {
-    const value = DELAYS.get(text) ?? DELAYS.get(`${text}_${tokens[at + 1]?.text}`);
-    if (value !== undefined) return { unit: 'time', value };
-  }
-  return null;
 }
 
 /** "Rarely late" as a benefit, "only 60 % come" as a harm: what counts is how often it is not so. */
 function isOpposite({ tokens }: ReadText, start: number, chance: number, isHarm: boolean): boolean {
   const near = [tokens[start]!.text, tokens[start - 1]?.text ?? ''];
-  if (near.includes('only')) return isHarm || chance < 0.5;
-  return chance < 0.5 && near.some((word) => HARDLY.has(word) || (!isHarm && SELDOM.has(word)));
+  return isHarm
+    ? chance >= LEAST_MISSED && near.includes('only')
+    : chance < 0.5 && near.some((word) => SELDOM.has(word));
 }
+
+/** A harm that comes "in only 2 %" is a small one. */
+const LEAST_MISSED = 0.3;
 
 /** "Falls from 190 to 120 EUR a month": the difference. */
 function changeIn({ tokens, quantities }: ReadText): StatedQuantity | null {
