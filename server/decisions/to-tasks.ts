@@ -74,11 +74,11 @@ const TEXTS = new WeakMap<object, Texts>();
 
 function textOf({ consequences }: Outline, index: number, sign: 1 | -1): ConsequenceText {
   const consequence = consequences[index]!;
-  const text = { description: consequence.description, option: consequence.optionDescription };
-  const texts: Texts = TEXTS.get(consequence) ?? {
-    1: { ...text, valence: 'benefit' },
-    [-1]: { ...text, valence: 'harm' },
-  };
-  TEXTS.set(consequence, texts);
+  let texts = TEXTS.get(consequence);
+  if (texts === undefined) {
+    const text = { description: consequence.description, option: consequence.optionDescription };
+    texts = { 1: { ...text, valence: 'benefit' }, [-1]: { ...text, valence: 'harm' } };
+    TEXTS.set(consequence, texts);
+  }
   return texts[sign];
 }
