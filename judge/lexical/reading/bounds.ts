@@ -1,5 +1,5 @@
 /** Whether a quantity is a limit: "at most 900", "not … more than nine hours". */
-import { wordList } from '../lexicon/tables.ts';
+import { pattern, wordList } from '../lexicon/tables.ts';
 import type { Quantity } from './quantity.ts';
 import type { Token } from './tokens.ts';
 
@@ -12,10 +12,8 @@ const LESS = wordList('bound-less');
 const DENIALS = wordList('bound-denial');
 /** Words that limit only the number right behind them: not "over the five years". */
 const BESIDE = wordList('bound-beside');
-const MOST_AFTER =
-  /^(?:(?:or|and) (?:less|under|fewer|below|earlier|sooner|younger)|(?:of [a-z]+ )?at (?:the )?(?:very )?(?:most|latest)|maximum|max)\b/;
-const LEAST_AFTER =
-  /^(?:(?:or|and) (?:more|over|above|later|longer|older|upwards)|(?:of [a-z]+ )?at (?:the )?(?:very )?(?:least|earliest)|minimum)\b/;
+const MOST_AFTER = pattern('most-after');
+const LEAST_AFTER = pattern('least-after');
 /** "1,500 EUR all in, not one euro more", "6,000 dollars and nothing above". */
 const NO_MORE =
   /^(?:[^.;!?()]+ )??(?:no|not|never|nothing|cannot|none|without|[a-z]+n't)(?: [^,.;!? ]+){0,3} (?:more|above|beyond|over|longer|later|higher|wider)\b(?! than)/;
@@ -23,8 +21,8 @@ const REACH = 12;
 const WEEK = 168;
 
 export function boundOf(tokens: readonly Token[], { kind, low, start, next }: Quantity): Bound | null {
-  const after = tokens.slice(next, next + REACH).map(({ text }) => text);
-  const said = after.join(' ');
+  const after = tokens.slice(next, next + REACH);
+  const said = after.map(({ text }) => text).join(' ');
   if (MOST_AFTER.test(said) || NO_MORE.test(said)) return 'most';
   if (LEAST_AFTER.test(said)) return 'least';
   return boundBefore(tokens, start, kind === 'time' && low >= WEEK);
