@@ -108,15 +108,7 @@ export function readOne(tokens: readonly Token[], at: number): Amount | null {
       (head.text === 'people' || (!noun.text.endsWith('s') && /[^s]s$/.test(head.text)));
     return { kind: 'count', noun: stem(isAdjective ? head.text : noun.text), value, factor: 1, next: to };
   }
-  // "Pitch 31", "Bid 2: …": a number that names something.
-  const label = tokens[at - 1];
-  const isInside = tokens[at - 2]?.kind === 'word' || tokens[at - 2]?.text === ',';
-  const isName =
-    token.kind === 'number' &&
-    value < 1000 &&
-    label?.kind === 'word' &&
-    ((label.capital && isInside) || tokens[next]?.text === ':');
-  return isName ? null : { kind: 'bare', noun: '', value, factor: 1, next };
+  return { kind: 'bare', noun: '', value, factor: 1, next };
 }
 
 /** "2,500 Tanzanian shillings", "300 Hong Kong dollars". */

@@ -12,6 +12,8 @@ const LESS = wordList('bound-less');
 const DENIALS = wordList('bound-denial');
 /** Words that limit only the number right behind them: not "over the five years". */
 const BESIDE = wordList('bound-beside');
+/** Words between such a word and its number. */
+const NEARLY = wordList('nearly');
 const MOST_AFTER = pattern('most-after');
 const LEAST_AFTER = pattern('least-after');
 /** "1,500 EUR all in, not one euro more", "6,000 dollars and nothing above". */
@@ -39,7 +41,7 @@ function boundBefore(tokens: readonly Token[], start: number, isSpan: boolean): 
       const bound = MORE.has(before) ? 'least' : LESS.has(before) ? 'most' : null;
       return bound === null ? null : unlessDenied(bound, tokens, at - 2);
     }
-    if (BESIDE.has(word) && !isBeside(tokens, at, start)) continue;
+    if (BESIDE.has(word) && !tokens.slice(at + 1, start).every(({ text }) => NEARLY.has(text))) continue;
     // "The cheapest over five years" says for how long, "over two hours" that it is more.
     if (word === 'over' && isSpan) return null;
     if (/^(?:room|space|seats)$/.test(word) && tokens[at + 1]?.text === 'for') return 'least';
@@ -48,13 +50,6 @@ function boundBefore(tokens: readonly Token[], start: number, isSpan: boolean): 
     if (LEAST.has(word)) return unlessDenied('least', tokens, at - 1);
   }
   return null;
-}
-
-function isBeside(tokens: readonly Token[], at: number, start: number): boolean {
-  return (
-    at === start - 1 ||
-    (at === start - 2 && /^(?:about|around|some|at|on|just|only)$/.test(tokens[start - 1]!.text))
-  );
 }
 
 function unlessDenied(bound: Bound, tokens: readonly Token[], from: number): Bound {
