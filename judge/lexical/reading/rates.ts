@@ -104,8 +104,8 @@ function rateBefore(tokens: readonly Token[], start: number): Rate | null {
     if (tokens[at]!.kind === 'mark') return null;
     // "An hour of outage costs 2,000 EUR".
     const isFirst = at === 0 || tokens[at - 1]!.kind === 'mark';
-    const period = isFirst && isWord(tokens[at], 'a', 'an') ? hoursAt(tokens, at + 1) : null;
-    if (period !== null) return period;
+    const unit = isFirst && isWord(tokens[at], 'a', 'an') ? unitAt(tokens, at + 1) : null;
+    if (unit?.kind === 'time') return { hours: unit.factor, noun: null, next: unit.next };
     if (!isWord(tokens[at], 'every', 'each')) continue;
     const next = tokens[at + 1];
     if (next?.kind !== 'word' || NOT_COUNTED.test(next.text))
