@@ -17,13 +17,24 @@ export function readTable(name: string): string[][] {
     .map((line) => line.split('\t'));
 }
 
-/** Word -> the number of its row, where the rows are [number, words]. */
-export function readNumbers(rows: readonly (readonly string[])[]): Map<string, number> {
+/** Word -> what its row says; the words are the row's last column. */
+export function readWords<T>(
+  rows: readonly (readonly string[])[],
+  say: (row: readonly string[]) => T,
+): Map<string, T> {
   return new Map(
-    rows.flatMap(([value, words]) =>
-      words!.split(' ').map((word): [string, number] => [word, Number(value)]),
+    rows.flatMap((row) =>
+      row
+        .at(-1)!
+        .split(' ')
+        .map((word): [string, T] => [word, say(row)]),
     ),
   );
+}
+
+/** Word -> the number of its row, where the rows are [number, words]. */
+export function readNumbers(rows: readonly (readonly string[])[]): Map<string, number> {
+  return readWords(rows, ([value]) => Number(value));
 }
 
 /** Word -> the number of its row, from the rows [part, number, words] of one part. */

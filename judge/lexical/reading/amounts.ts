@@ -1,25 +1,15 @@
 /** One amount with its unit: "1,200 EUR", "half an hour", "20 laptops", "3 m²". */
-import { readNumbers, readTable, wordList } from '../lexicon/tables.ts';
+import { readNumbers, readPart, readTable, readWords, wordList } from '../lexicon/tables.ts';
 import { readNumber } from './read-number.ts';
 import { stem } from './stem.ts';
 import { isWord, type Token } from './tokens.ts';
 
 export const CURRENCIES = readNumbers(readTable('currencies.tsv'));
-export const UNITS = new Map(
-  readTable('units.tsv').flatMap(([kind, factor, words]) =>
-    words!
-      .split(' ')
-      .map((word): [string, { kind: string; factor: number }] => [
-        word,
-        { kind: kind!, factor: Number(factor) },
-      ]),
-  ),
-);
-export const MAGNITUDES = new Map([
-  ['m', 1e6],
-  ['b', 1e9],
-  ['k', 1e3],
-]);
+export const UNITS = readWords(readTable('units.tsv'), ([kind, factor]) => ({
+  kind: kind!,
+  factor: Number(factor),
+}));
+export const MAGNITUDES = readPart('numbers.tsv', 'magnitude');
 const FILLERS = wordList('unit-filler');
 /** Nouns that a number names one of: "platform 3". */
 export const LABELLED = wordList('labelled');
@@ -82,16 +72,13 @@ export function readOne(tokens: readonly Token[], at: number): Amount | null {
       isWord(tokens[at - 1], 'no', 'this', 'that', 'which', 'each', 'every', 'the', 'any'))
   )
     return null;
-  if (token.kind === 'number' && tokens[next]?.glued === true && /^(?:st|nd|rd|th)$/.test(tokens[next]!.text))
-    return null;
   const mark = MAGNITUDES.get(tokens[next]?.text ?? '');
   const isMoneyNext = CURRENCIES.has(tokens[next + 1]?.text ?? '');
-  if (mark !== undefined && ((isSign && tokens[next]!.glued) || isMoneyNext)) {
+  if (mark !== undefined && (isSign || isMoneyNext)) {
     value *= mark;
     next += 1;
   }
   if (isSign) {
-    if (CURRENCIES.has(tokens[next]?.text ?? '') && tokens[next]!.kind === 'word') next += 1;
     return { kind: 'money', noun: '', value: value * sign.factor, factor: sign.factor, next };
   }
   let to = next;
@@ -121,15 +108,7 @@ export function readOne(tokens: readonly Token[], at: number): Amount | null {
       (head.text === 'people' || (!noun.text.endsWith('s') && /[^s]s$/.test(head.text)));
     return { kind: 'count', noun: stem(isAdjective ? head.text : noun.text), value, factor: 1, next: to };
   }
-  // "Pitch 31", "Bid 2: …": a number that names something.
-  const label = tokens[at - 1];
-  const isInside = tokens[at - 2]?.kind === 'word' || tokens[at - 2]?.text === ',';
-  const isName =
-    token.kind === 'number' &&
-    value < 1000 &&
-    label?.kind === 'word' &&
-    ((label.capital && isInside) || tokens[next]?.text === ':');
-  return isName ? null : { kind: 'bare', noun: '', value, factor: 1, next };
+  return { kind: 'bare', noun: '', value, factor: 1, next };
 }
 
 /** "2,500 Tanzanian shillings", "300 Hong Kong dollars". */
@@ -141,29 +120,13 @@ function isNation(tokens: readonly Token[], at: number): boolean {
 /** The amount, where a unit stands behind the number: percent, a currency or a measure. */
 function withUnit(tokens: readonly Token[], value: number, to: number): Amount | null {
   const unit = tokens[to]?.text ?? '';
-  if (unit === '%' || unit === 'percent' || unit === 'pct')
-    return {
-      kind: 'share',
-      noun: sharedNoun(tokens, to + 1),
-      value: value / 100,
-      factor: 0.01,
-      next: to + 1,
-    };
-  if ((unit === 'per' && tokens[to + 1]?.text === 'cent') || unit === 'percentage')
-    return { kind: 'share', noun: '', value: value / 100, factor: 0.01, next: to + 2 };
-  const currency = CURRENCIES.get(unit) ?? (/^pounds?$/.test(unit) ? 1.27 : undefined);
+  const currency = CURRENCIES.get(unit);
   if (currency !== undefined)
     return { kind: 'money', noun: '', value: value * currency, factor: currency, next: to + 1 };
   const known = unitAt(tokens, to);
-  if (known !== null && !(unit.length === 1 && tokens[to]?.capital === true && unit !== 'c'))
-    return {
-      kind: known.kind,
-      noun: '',
-      value: value * known.factor,
-      factor: known.factor,
-      next: known.next,
-    };
-  return null;
+  if (known === null || (unit.length === 1 && tokens[to]!.capital && unit !== 'c')) return null;
+  const noun = known.kind === 'share' ? sharedNoun(tokens, known.next) : '';
+  return { ...known, noun, value: value * known.factor };
 }
 
 /** "An hour and a half", "it takes an hour". */

@@ -1,5 +1,5 @@
 /** Whether a quantity is a limit: "at most 900", "not … more than nine hours". */
-import { wordList } from '../lexicon/tables.ts';
+import { pattern, wordList } from '../lexicon/tables.ts';
 import type { Quantity } from './quantity.ts';
 import type { Token } from './tokens.ts';
 
@@ -12,10 +12,10 @@ const LESS = wordList('bound-less');
 const DENIALS = wordList('bound-denial');
 /** Words that limit only the number right behind them: not "over the five years". */
 const BESIDE = wordList('bound-beside');
-const MOST_AFTER =
-  /^(?:(?:or|and) (?:less|under|fewer|below|earlier|sooner|younger)|(?:of [a-z]+ )?at (?:the )?(?:very )?(?:most|latest)|maximum|max)\b/;
-const LEAST_AFTER =
-  /^(?:(?:or|and) (?:more|over|above|later|longer|older|upwards)|(?:of [a-z]+ )?at (?:the )?(?:very )?(?:least|earliest)|minimum)\b/;
+/** Words between such a word and its number. */
+const NEARLY = wordList('nearly');
+const MOST_AFTER = pattern('most-after');
+const LEAST_AFTER = pattern('least-after');
 /** "1,500 EUR all in, not one euro more", "6,000 dollars and nothing above". */
 const NO_MORE =
   /^(?:[^.;!?()]+ )??(?:no|not|never|nothing|cannot|none|without|[a-z]+n't)(?: [^,.;!? ]+){0,3} (?:more|above|beyond|over|longer|later|higher|wider)\b(?! than)/;
@@ -23,8 +23,8 @@ const REACH = 12;
 const WEEK = 168;
 
 export function boundOf(tokens: readonly Token[], { kind, low, start, next }: Quantity): Bound | null {
-  const after = tokens.slice(next, next + REACH).map(({ text }) => text);
-  const said = after.join(' ');
+  const after = tokens.slice(next, next + REACH);
+  const said = after.map(({ text }) => text).join(' ');
   if (MOST_AFTER.test(said) || NO_MORE.test(said)) return 'most';
   if (LEAST_AFTER.test(said)) return 'least';
   return boundBefore(tokens, start, kind === 'time' && low >= WEEK);
@@ -41,7 +41,7 @@ function boundBefore(tokens: readonly Token[], start: number, isSpan: boolean): 
       const bound = MORE.has(before) ? 'least' : LESS.has(before) ? 'most' : null;
       return bound === null ? null : unlessDenied(bound, tokens, at - 2);
     }
-    if (BESIDE.has(word) && !isBeside(tokens, at, start)) continue;
+    if (BESIDE.has(word) && !tokens.slice(at + 1, start).every(({ text }) => NEARLY.has(text))) continue;
     // "The cheapest over five years" says for how long, "over two hours" that it is more.
     if (word === 'over' && isSpan) return null;
     if (/^(?:room|space|seats)$/.test(word) && tokens[at + 1]?.text === 'for') return 'least';
@@ -50,13 +50,6 @@ function boundBefore(tokens: readonly Token[], start: number, isSpan: boolean): 
     if (LEAST.has(word)) return unlessDenied('least', tokens, at - 1);
   }
   return null;
-}
-
-function isBeside(tokens: readonly Token[], at: number, start: number): boolean {
-  return (
-    at === start - 1 ||
-    (at === start - 2 && /^(?:about|around|some|at|on|just|only)$/.test(tokens[start - 1]!.text))
-  );
 }
 
 function unlessDenied(bound: Bound, tokens: readonly Token[], from: number): Bound {

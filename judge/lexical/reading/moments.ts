@@ -1,5 +1,5 @@
 /** Dates, times of day and weekdays. */
-import { readTable } from '../lexicon/tables.ts';
+import { readTable, readWords } from '../lexicon/tables.ts';
 import { type Quantity, quantity } from './quantity.ts';
 import type { Token } from './tokens.ts';
 
@@ -100,11 +100,8 @@ function readClock(tokens: readonly Token[], at: number, ahead: string): Quantit
 }
 
 function named(kind: string): ReadonlyMap<string, Bounds> {
-  return new Map(
-    ROWS.filter(([own]) => own === kind).flatMap(([, first, last, words]) =>
-      words!.split(' ').map((word): [string, Bounds] => [word, [Number(first), Number(last)]]),
-    ),
-  );
+  const rows = ROWS.filter(([own]) => own === kind);
+  return readWords(rows, ([, first, last]) => [Number(first), Number(last)]);
 }
 
 /** The tokens as they stand in the text, in lower case. */

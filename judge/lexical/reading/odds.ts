@@ -103,7 +103,7 @@ function isRatio(joint: string, isLone: boolean, first: Token, second: number, a
   return (isPeriod || unit === undefined) && (first.text !== 'one' || second >= 10);
 }
 
-/** "30% chance", "a chance of 30 %", "in 30 % of cases", "50/50", "three to one that". */
+/** "30% chance", "a chance of 30 %", "in 30 % of cases", "50/50". */
 function readShare(tokens: readonly Token[], at: number): Quantity | null {
   const read = readNumber(tokens, at);
   if (read === null) return null;
@@ -113,11 +113,9 @@ function readShare(tokens: readonly Token[], at: number): Quantity | null {
     const isChance = near.some(({ text }) => CHANCE.has(text) || CERTAINTY.test(text));
     return isChance ? chance(read.value / 100, at, read.next + 1) : null;
   }
-  const other = /^[/–-]$|^to$/.test(joint) ? readNumber(tokens, read.next + 1) : null;
-  if (other === null) return null;
-  const sum = read.value + other.value;
-  const isOdds = joint === 'to' ? sum > 0 && isWord(tokens[other.next], 'that') : sum === 100;
-  return isOdds ? chance(read.value / sum, at, other.next) : null;
+  const other = /^[/–-]$/.test(joint) ? readNumber(tokens, read.next + 1) : null;
+  const isWhole = other !== null && read.value + other.value === 100;
+  return isWhole ? chance(read.value / 100, at, other.next) : null;
 }
 
 function readWords(tokens: readonly Token[], at: number): Quantity | null {

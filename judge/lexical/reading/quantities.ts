@@ -13,15 +13,12 @@ import { isWord, type Token } from './tokens.ts';
 
 export function readQuantities(tokens: readonly Token[]): Quantity[] {
   const found: Quantity[] = [];
-  let at = 0;
-  while (at < tokens.length) {
-    const one = readMoment(tokens, at) ?? readOdds(tokens, at) ?? readAmount(tokens, at);
-    if (one === null) {
-      at += 1;
-      continue;
-    }
+  let next = 0;
+  for (const at of tokens.keys()) {
+    const one = at < next ? null : (readMoment(tokens, at) ?? readOdds(tokens, at) ?? readAmount(tokens, at));
+    if (one === null) continue;
     found.push(one);
-    at = Math.max(at + 1, one.next);
+    next = one.next;
   }
   return found;
 }
@@ -49,9 +46,7 @@ function readAmount(tokens: readonly Token[], at: number): Quantity | null {
       next = second.next;
     }
   }
-  const one = quantity(kind, low, high, at, next);
-  one.noun = noun;
-  one.factor = first.factor;
+  const one = { ...quantity(kind, low, high, at, next), noun, factor: first.factor };
   return withRate(tokens, withCompound(tokens, one));
 }
 

@@ -6,10 +6,9 @@ import { MULTIPLIERS, readNumber } from './read-number.ts';
 import { stem } from './stem.ts';
 import { isWord, type Token } from './tokens.ts';
 
-const HOURS = readPart('units.tsv', 'time');
 const RATES = readPart('periods.tsv', 'adverb');
 /** Times that are a period only behind "a", "per" or "every". */
-export const PERIODS = new Map([...HOURS, ...readPart('periods.tsv', 'noun')]);
+export const PERIODS = new Map([...readPart('units.tsv', 'time'), ...readPart('periods.tsv', 'noun')]);
 const EACH = new Set('a an per each every'.split(' '));
 
 const STEMS = new Map([...PERIODS].map(([word, hours]): [string, number] => [stem(word), hours]));
@@ -48,11 +47,7 @@ export function withRate(tokens: readonly Token[], one: Quantity): Quantity {
   } else if (one.kind === 'money' || one.kind === 'bare' || one.noun === 'time') {
     const prefix = rateBefore(tokens, one.start) ?? rateOfParts(tokens, one.start);
     one.perNoun = prefix?.noun ?? null;
-    one.perHours =
-      RATES.get(tokens[at]?.text ?? '') ??
-      RATES.get(tokens[one.start - 1]?.text ?? '') ??
-      prefix?.hours ??
-      null;
+    one.perHours = RATES.get(tokens[at]?.text ?? '') ?? prefix?.hours ?? null;
   }
   for (let next = one.next; next < one.next + 6; next += 1) {
     if (!isWord(tokens[next], 'for', 'over', 'on', 'during')) continue;
@@ -92,7 +87,7 @@ function readFarRate(tokens: readonly Token[], from: number): Rate | null {
     if (isWord(tokens[at], 'plus', 'minus')) return null;
     if (
       isWord(tokens[at], 'per', 'each', 'every') ||
-      (isWord(tokens[at], 'a') && !isWord(tokens[at + 1], 'second') && hoursAt(tokens, at + 1) !== null)
+      (isWord(tokens[at], 'a') && hoursAt(tokens, at + 1) !== null)
     )
       return readRate(tokens, at);
   }
@@ -109,8 +104,8 @@ function rateBefore(tokens: readonly Token[], start: number): Rate | null {
     if (tokens[at]!.kind === 'mark') return null;
     // "An hour of outage costs 2,000 EUR".
     const isFirst = at === 0 || tokens[at - 1]!.kind === 'mark';
-    if (isFirst && isWord(tokens[at], 'a', 'an', 'one') && HOURS.has(tokens[at + 1]?.text ?? ''))
-      return hoursAt(tokens, at + 1);
+    const unit = isFirst && isWord(tokens[at], 'a', 'an') ? unitAt(tokens, at + 1) : null;
+    if (unit?.kind === 'time') return { hours: unit.factor, noun: null, next: unit.next };
     if (!isWord(tokens[at], 'every', 'each')) continue;
     const next = tokens[at + 1];
     if (next?.kind !== 'word' || NOT_COUNTED.test(next.text))
@@ -157,7 +152,6 @@ function readRate(tokens: readonly Token[], from: number, isMoney = false): Rate
   const isSlash = word === '/';
   if (!EACH.has(word) && !isSlash) return null;
   let to = at + 1;
-  if (isWord(tokens[to], 'of')) return null;
   while (to < at + 3 && isWord(tokens[to], 'single', 'full', 'working', 'whole', 'extra')) to += 1;
   const unit = tokens[to];
   const many = readOne(tokens, to);
@@ -173,15 +167,12 @@ function readRate(tokens: readonly Token[], from: number, isMoney = false): Rate
   if (unit.text === 'second' && word !== 'per' && !isSlash) return null;
   // "Each delivery day".
   if (!PERIODS.has(unit.text) && isWord(tokens[to + 1], 'day', 'night', 'evening')) to += 1;
-  const hours = PERIODS.get(tokens[to]!.text);
-  if (hours !== undefined) {
-    const isWorking = to > at + 1 && isWord(tokens[to - 1], 'working') && isWord(tokens[to], 'day');
-    return { hours: isWorking ? 33.6 : hours, noun: hours === 24 ? 'day' : null, next: to + 1 };
-  }
+  const period = hoursAt(tokens, to);
+  if (period !== null) return period;
   const known = unitAt(tokens, to) ?? undefined;
   if (isSlash && known === undefined) return null;
   const isArticle = word === 'a' || word === 'an';
-  if (isArticle && known === undefined && !(isMoney && !NOT_NOUNS.has(unit.text))) return null;
+  if (isArticle && known === undefined && !isMoney) return null;
   return {
     hours: null,
     noun: known === undefined ? stem(unit.text) : `${known.kind}:${known.factor}`,

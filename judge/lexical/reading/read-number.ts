@@ -44,8 +44,7 @@ function readDigits(tokens: readonly Token[], at: number): ReadNumber {
 /** "1,200" and "1.200.000" are groups of thousands; "3,5" and "1.2" are decimals. */
 function parseDigits(text: string): number {
   if (/^\d{1,3}(,\d{3})+(\.\d+)?$/.test(text)) return Number(text.replaceAll(',', ''));
-  if (/^\d{1,3}(\.\d{3}){2,}$/.test(text)) return Number(text.replaceAll('.', ''));
-  if (/^\d{1,3}(\.\d{3})+,\d+$/.test(text)) return Number(text.replaceAll('.', '').replace(',', '.'));
+  if (/^\d{1,3}\.\d{3}[.,]/.test(text)) return Number.parseFloat(text.replaceAll('.', '').replace(',', '.'));
   if (/^\d+,\d+$/.test(text)) return Number(text.replace(',', '.'));
   return Number.parseFloat(text.replaceAll(',', ''));
 }
@@ -84,24 +83,28 @@ function readVague(tokens: readonly Token[], at: number, value: number): ReadNum
  * word.
  */
 function readCardinal(tokens: readonly Token[], at: number): ReadNumber | null {
-  const first = tokens[at]?.kind === 'word' ? CARDINALS.get(tokens[at].text) : undefined;
   // "In every hundred".
   const isAlone =
     isWord(tokens[at - 1], 'every', 'per', 'last', 'first') && isWord(tokens[at], 'hundred', 'thousand');
   if (isAlone) return withMultipliers(tokens, 1, at);
-  if (first === undefined) return null;
-  let value = first;
-  let next = at + 1;
-  const unit = CARDINALS.get(tokens[next]?.text ?? '');
-  if (first >= 20 && unit !== undefined && unit > 0 && unit < 10) {
-    value += unit;
-    next += 1;
-  }
+  const tens = readTens(tokens, at);
+  if (tens === null) return null;
+  const { value, next } = tens;
   const fraction = FRACTIONS.get(tokens[next]?.text ?? '');
   if (fraction !== undefined && fraction < 1 / 2) {
     return { value: value * fraction, next: skipArticle(tokens, next + 1) };
   }
   return withMultipliers(tokens, value, next);
+}
+
+/** "Seven", "twenty", "twenty-five". */
+function readTens(tokens: readonly Token[], at: number): ReadNumber | null {
+  const value = CARDINALS.get(tokens[at]?.text ?? '');
+  if (value === undefined) return null;
+  const unit = CARDINALS.get(tokens[at + 1]?.text ?? '') ?? 0;
+  return value >= 20 && unit > 0 && unit < 10
+    ? { value: value + unit, next: at + 2 }
+    : { value, next: at + 1 };
 }
 
 /** Reads multipliers after a number, "and a half", and the rest after "hundred". */
@@ -114,12 +117,10 @@ function withMultipliers(tokens: readonly Token[], value: number, from: number):
     product *= multiplier;
     next += 1;
     const joined = isWord(tokens[next], 'and') ? next + 1 : next;
-    const rest = tokens[joined]?.kind === 'word' ? CARDINALS.get(tokens[joined].text) : undefined;
-    if (multiplier === 100 && rest !== undefined) {
-      const unit = CARDINALS.get(tokens[joined + 1]?.text ?? '');
-      const isTwoWords = rest >= 20 && unit !== undefined && unit > 0 && unit < 10;
-      product += rest + (isTwoWords ? unit : 0);
-      next = joined + (isTwoWords ? 2 : 1);
+    const rest = multiplier === 100 ? readTens(tokens, joined) : null;
+    if (rest !== null) {
+      product += rest.value;
+      next = rest.next;
     }
   }
   const part = isWord(tokens[next], 'and') ? readWords(tokens, next + 1) : null;

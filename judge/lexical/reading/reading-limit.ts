@@ -22,10 +22,7 @@ const MOST_COMPARED = 2_000_000_000;
 export function readingLimit(tasks: readonly OnePassTask[], stateLength: number): number {
   const texts = new Set(tasks.flatMap(textsOf));
   const most = Math.min(MOST_READ, Math.floor(MOST_COMPARED / Math.max(1, stateLength)));
-  return evenLimit(
-    [...texts].map((text) => text.length),
-    most,
-  );
+  return evenLimit(texts, most);
 }
 
 /** Whether a text of the task is longer than the part that is read. */
@@ -37,7 +34,8 @@ export function isBeyond(task: OnePassTask, limit: number): boolean {
  * The largest limit for each text at which all texts together have at most `most` characters. Short
  * texts stay whole.
  */
-function evenLimit(lengths: readonly number[], most: number): number {
+function evenLimit(texts: ReadonlySet<string>, most: number): number {
+  const lengths = [...texts].map(({ length }) => length);
   let left = most;
   for (const [index, length] of lengths.toSorted((a, b) => a - b).entries()) {
     const share = Math.floor(left / (lengths.length - index));

@@ -3,14 +3,10 @@
  * cannot know.
  */
 import { stemmer } from 'stemmer';
-import { readTable } from '../lexicon/tables.ts';
+import { readTable, readWords } from '../lexicon/tables.ts';
 import { remember } from '../remember.ts';
 
-const IRREGULAR = new Map(
-  readTable('irregular-forms.tsv').flatMap(([base, forms]) =>
-    forms!.split(' ').map((form): [string, string] => [form, base!]),
-  ),
-);
+const IRREGULAR = readWords(readTable('irregular-forms.tsv'), ([base]) => base!);
 const STEMS = new Map<string, string>();
 /** The most distinct words that each thread keeps, about a megabyte. */
 const MOST_STEMS = 10_000;

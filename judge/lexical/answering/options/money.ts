@@ -30,8 +30,7 @@ export function timesOf(one: StatedQuantity, own: ReadText, frame: Frame): numbe
         ({ noun, clause, start, perHours }) =>
           noun === 'time' && clause === one.clause && start > one.start && perHours === null,
       )?.low ?? 1;
-  for (const noun of one.perNoun?.split('&') ?? [])
-    if (noun !== 'day') times *= numberOf(noun, own, frame, one);
+  for (const noun of one.perNoun?.split('&') ?? []) times *= numberOf(noun, own, frame, one);
   return Math.max(times, 1e-6);
 }
 
