@@ -23,9 +23,9 @@ export function optionFeatures(options: readonly ReadText[], frame: Frame): Feat
       ...wordFeatures(option, frame),
     };
   });
-  addMoney(features, options, frame);
-  addChances(features, options, frame);
   addColumns(features, options, frame);
+  addChances(features, options, frame);
+  addMoney(features, options, frame);
   return features;
 }
 
@@ -37,16 +37,22 @@ function eligible(features: readonly Features[]): boolean[] {
 }
 
 function addMoney(features: Features[], options: readonly ReadText[], frame: Frame): void {
+  // "The lowest" without a word for what is the price, where nothing else is compared.
+  const isFree = features.every(({ aim, chance }) => aim === undefined && chance === undefined);
   const aim =
     frame.aims.find(({ kind }) => kind === 'money') ??
-    frame.aims.find(({ kind, direction }) => kind === null && direction < 0);
+    frame.aims.find(({ kind, direction }) => isFree && kind === null && direction < 0);
   if (aim === undefined || frame.wants.ignores.has('money')) return;
   const money = options.map((option) => netMoney(option, frame, true, aim.direction));
   const stated = money.filter((one) => one !== null).length;
   if (stated === 0 || 2 * stated < options.length) return;
   // An option that states no sum costs nothing extra.
-  const values = money.map((one) => one ?? 0);
-  spread(features, values, 'moneyAim', 1);
+  spread(
+    features,
+    money.map((one) => one ?? 0),
+    'moneyAim',
+    1,
+  );
 }
 
 function addColumns(features: Features[], options: readonly ReadText[], frame: Frame): void {
