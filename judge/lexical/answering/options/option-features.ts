@@ -44,15 +44,10 @@ function addMoney(features: Features[], options: readonly ReadText[], frame: Fra
     frame.aims.find(({ kind, direction }) => isFree && kind === null && direction < 0);
   if (aim === undefined || frame.wants.ignores.has('money')) return;
   const money = options.map((option) => netMoney(option, frame, true, aim.direction));
-  const stated = money.filter((one) => one !== null).length;
-  if (stated === 0 || 2 * stated < options.length) return;
+  if (2 * money.filter((one) => one !== null).length < options.length) return;
   // An option that states no sum costs nothing extra.
-  spread(
-    features,
-    money.map((one) => one ?? 0),
-    'moneyAim',
-    1,
-  );
+  const values = money.map((one) => one ?? 0);
+  spread(features, values, 'moneyAim', 1);
 }
 
 function addColumns(features: Features[], options: readonly ReadText[], frame: Frame): void {
