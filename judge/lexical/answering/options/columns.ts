@@ -70,13 +70,8 @@ const LESS_AFTER = /^(?:off|discount|rebate|less|cheaper|reduction|deducted|loss
 function partOf(one: StatedQuantity, option: ReadText, frame: Frame): number | null {
   const said = wordsOf(option, one.start, one.next + 6);
   if (!/\b(?:of|interest|commission|a year|off|discount)\b/.test(said)) return null;
-  const base =
-    frame.stakes.length === 1
-      ? frame.stakes[0]!
-      : frame.stakes.find(
-          (stake) => nearest(wordsAround(option, one), wordsAround(frame.context, stake)) > 0.5,
-        );
-  if (base === undefined) return null;
+  const [base, ...others] = frame.stakes;
+  if (base === undefined || others.length > 0) return null;
   return one.low * totalOf(base, frame.context, frame) * timesOf(one, option, frame);
 }
 
@@ -85,21 +80,29 @@ export function isBareSum({ kind, perHours, perNoun, low }: StatedQuantity): boo
 }
 
 /** The chance nearest to a sum, in its clause or else its sentence; 1 where none is stated. */
-function chanceOf(
-  option: ReadText,
-  { clause, sentence, start, low, high }: StatedQuantity,
-  frame: Frame,
-): number {
-  const { quantities } = option;
+function chanceOf(option: ReadText, sum: StatedQuantity, frame: Frame): number {
   let [chance, distance] = [1, Infinity];
-  if (low !== high) return 1;
-  for (const one of quantities) {
-    if (one.kind !== 'chance' || one.sentence !== sentence) continue;
-    const far = Math.abs(one.start - start) + (one.clause === clause ? 0 : FAR_CLAUSE);
-    if (far < distance) [chance, distance] = [one.low, far];
+  if (sum.low !== sum.high) return 1;
+  for (const { kind, clause, sentence, start, low } of option.quantities) {
+    if (kind !== 'chance' || sentence !== sum.sentence) continue;
+    const far = Math.abs(start - sum.start) + (clause === sum.clause ? 0 : FAR_CLAUSE);
+    if (far < distance) [chance, distance] = [low, far];
   }
-  return chance === 1 ? conditionChance(option, sentence, frame) : chance;
+  return chance === 1 ? conditionChance(option, sum, frame) : chance;
 }
+
+/** "4,000 EUR if it stays dry", where the context says "60 % chance of rain": 0.4. */
+function conditionChance(option: ReadText, { start, sentence }: StatedQuantity, frame: Frame): number {
+  const [chance, ...others] = frame.context.quantities.filter(({ kind }) => kind === 'chance');
+  const isIf = /\b(?:if|when|should|unless)\b/.test(wordsOf(option, start - NEAR_IF, start + NEAR_IF));
+  if (chance === undefined || others.length > 0 || !isIf) return 1;
+  const named = wordsAround(frame.context, chance);
+  const own = option.words.filter((word) => word.sentence === sentence);
+  const meant = own.find(({ stem }) => named.some((other) => other.stem === stem));
+  return meant === undefined || meant.isDenied ? 1 - chance.low : chance.low;
+}
+
+const NEAR_IF = 8;
 
 /** "One in forty is stolen, and then 600 EUR are lost", "…, which costs 150 EUR". */
 function isResult({ tokens, clauses }: ReadText, clause: number): boolean {
@@ -107,21 +110,6 @@ function isResult({ tokens, clauses }: ReadText, clause: number): boolean {
   return tokens.slice(from, from + 2).some(({ text }) => text === 'then' || text === 'which');
 }
 
-/** "4,000 EUR if it stays dry", where the context says "60 % chance of rain": 0.4. */
-function conditionChance({ tokens, words }: ReadText, sentence: number, frame: Frame): number {
-  const [chance, ...others] = frame.context.quantities.filter(({ kind }) => kind === 'chance');
-  if (chance === undefined || others.length > 0) return 1;
-  const from = words.findIndex(
-    (word) =>
-      word.sentence === sentence && [1, 2, 3].some((back) => IF.test(tokens[word.at - back]?.text ?? '')),
-  );
-  if (from < 0) return 1;
-  const named = wordsAround(frame.context, chance);
-  const meant = words.slice(from, from + 4).find(({ stem }) => named.some((other) => other.stem === stem));
-  return meant === undefined || meant.isDenied ? 1 - chance.low : chance.low;
-}
-
-const IF = /^(?:if|when|should|unless)$/;
 const FAR_CLAUSE = 50;
 /** How near the words of a chance must be to those of what the context says it costs. */
 const STAKE = 0.2;

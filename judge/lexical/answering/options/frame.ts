@@ -5,6 +5,7 @@
 import { pattern, wordList } from '../../lexicon/tables.ts';
 import { CURRENCIES } from '../../reading/amounts.ts';
 import { type ReadText, type StatedQuantity, type Word, wordsOf } from '../../reading/read-text.ts';
+import { remember } from '../../remember.ts';
 import { type Calendar, readCalendar } from './calendar.ts';
 import { type Aim, readWants, type Wants } from './wants.ts';
 
@@ -144,20 +145,10 @@ function impliedBound(text: ReadText, { kind, clause, start, perHours }: StatedQ
   return isMeans || isGap ? 'most' : null;
 }
 
-export function wordsAround({ words }: ReadText, { clause }: StatedQuantity): Word[] {
-  const found: Word[] = [];
-  const from = firstOf(words, clause);
-  for (let at = from; at < from + MOST_WORDS && words[at]?.clause === clause; at += 1) found.push(words[at]!);
-  return found;
-}
+const BY_CLAUSE = new WeakMap<ReadText, ReadonlyMap<number, readonly Word[]>>();
 
-/** Index of the first word of a clause or a later one. */
-function firstOf(words: readonly Word[], clause: number): number {
-  let [low, high] = [0, words.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (words[middle]!.clause < clause) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+/** The first words of a quantity's clause. */
+export function wordsAround(text: ReadText, { clause }: StatedQuantity): readonly Word[] {
+  const byClause = remember(BY_CLAUSE, text, ({ words }) => Map.groupBy(words, (word) => word.clause));
+  return byClause.get(clause)?.slice(0, MOST_WORDS) ?? [];
 }

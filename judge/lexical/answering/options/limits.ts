@@ -15,8 +15,8 @@ const CLOSE = 1e-9;
 
 export function checkLimits(option: ReadText, frame: Frame): Kept {
   const found = frame.limits.map((limit) => keeps(option, limit, frame));
-  const count = (sought: boolean): number => found.filter((holds) => holds === sought).length;
-  return { broken: count(false), kept: count(true) };
+  const broken = found.filter((holds) => holds === false).length;
+  return { broken, kept: found.filter((holds) => holds === true).length };
 }
 
 /** Null where the option states nothing of the kind. */

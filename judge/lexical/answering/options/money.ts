@@ -63,24 +63,15 @@ const DURING = /^(?:for|of|has|have|lasts?)$/;
 
 /** How many there are of a noun or unit; 1 where nothing says it. */
 export function numberOf(noun: string, own: ReadText, frame: Frame, asked: StatedQuantity): number {
-  const unit = noun.split(':');
+  const [name, factor] = noun.split(':');
   for (const text of [own, ...frame.countTexts])
     for (const other of text.quantities) {
       if (other === asked || isSize(text, other)) continue;
       const value = (other.low + other.high) / 2;
-      if (unit.length === 2) {
-        if (
-          (other.kind === unit[0] ||
-            (other.kind === 'count' && (other.noun === unit[0] || unit[0] === 'each'))) &&
-          value > 0
-        )
-          return (value * rateTimes(other, frame)) / Number(unit[1]);
-      } else if (
-        other.kind === 'count' &&
-        value > 1 &&
-        (noun === 'each' || other.noun === noun || isSameWay(noun, other.noun))
-      )
-        return value * rateTimes(other, frame);
+      const isUnit = factor !== undefined && other.kind === name && value > 0;
+      const isCount = other.kind === 'count' && value > 1;
+      if (isUnit || (isCount && (name === 'each' || other.noun === name || isSameWay(noun, other.noun))))
+        return (value * rateTimes(other, frame)) / Number(factor ?? 1);
     }
   return 1;
 }

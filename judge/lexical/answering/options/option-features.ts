@@ -1,10 +1,10 @@
 /** What speaks for and against each option, for one stakeholder, as numbers. */
-import { alike, MOST } from '../../reading/alike.ts';
+import { alike, MOST, nearest } from '../../reading/alike.ts';
 import { feelingOfWords, feelingSum } from '../../reading/feeling.ts';
 import { likelihoodOf } from '../../reading/odds.ts';
 import type { ReadText, Word } from '../../reading/read-text.ts';
 import { checkCalendar } from './calendar.ts';
-import { type Column, columnsOf, netMoney } from './columns.ts';
+import { columnsOf, netMoney } from './columns.ts';
 import { type Frame, wordsAround } from './frame.ts';
 import { checkLimits } from './limits.ts';
 import { type Aim, NAMES } from './wants.ts';
@@ -23,10 +23,9 @@ export function optionFeatures(options: readonly ReadText[], frame: Frame): Feat
       ...wordFeatures(option, frame),
     };
   });
-  const columns = columnsOf(options, frame);
-  addMoney(features, options, frame, columns);
+  addColumns(features, options, frame);
   addChances(features, options, frame);
-  addColumns(features, columns, frame);
+  addMoney(features, options, frame);
   return features;
 }
 
@@ -37,35 +36,22 @@ function eligible(features: readonly Features[]): boolean[] {
   return faults.map((fault) => fault === best);
 }
 
-function addMoney(
-  features: Features[],
-  options: readonly ReadText[],
-  frame: Frame,
-  columns: readonly Column[],
-): void {
-  const isBareMoney =
-    !options.some(({ quantities }) => quantities.some(({ kind }) => kind === 'money')) ||
-    frame.aims.some(({ kind }) => kind === 'money');
+function addMoney(features: Features[], options: readonly ReadText[], frame: Frame): void {
+  // "The lowest" without a word for what is the price, where nothing else is compared.
+  const isFree = features.every(({ aim, chance }) => aim === undefined && chance === undefined);
   const aim =
     frame.aims.find(({ kind }) => kind === 'money') ??
-    frame.aims.find(
-      (one) =>
-        one.kind === null &&
-        one.direction < 0 &&
-        columns.every(({ kind, words }) => bestAim(kind, words, { ...frame, aims: [one] }) === null),
-    );
-  const unlabelled = aim?.direction === 1 ? 1 : -1;
-  const money = options.map((option) => netMoney(option, frame, isBareMoney, unlabelled));
-  const isIgnored = frame.wants.ignores.has('money');
-  const stated = money.filter((one) => one !== null).length;
-  if (isIgnored || aim === undefined || stated === 0 || 2 * stated < options.length) return;
+    frame.aims.find(({ kind, direction }) => isFree && kind === null && direction < 0);
+  if (aim === undefined || frame.wants.ignores.has('money')) return;
+  const money = options.map((option) => netMoney(option, frame, true, aim.direction));
+  if (2 * money.filter((one) => one !== null).length < options.length) return;
   // An option that states no sum costs nothing extra.
   const values = money.map((one) => one ?? 0);
   spread(features, values, 'moneyAim', 1);
 }
 
-function addColumns(features: Features[], columns: readonly Column[], frame: Frame): void {
-  for (const { kind, values, words } of columns) {
+function addColumns(features: Features[], options: readonly ReadText[], frame: Frame): void {
+  for (const { kind, values, words } of columnsOf(options, frame)) {
     if (kind === 'chance' || kind === 'share' || kind === 'bare' || kind === 'weekday') continue;
     const aim =
       kind === 'date' || kind === 'clock'
@@ -114,12 +100,7 @@ function bestAim(kind: string, words: readonly Word[], frame: Frame): 1 | -1 | n
     const score =
       (aim.kind === kind ? 1 : 0) +
       (NAMES.get(kind)?.test(aim.words.map(({ text }) => text).join(' ')) ? 1 : 0) +
-      Math.max(
-        0,
-        ...aim.words
-          .slice(0, MOST)
-          .map((one) => Math.max(0, ...words.slice(0, MOST).map((other) => alike(one, other)))),
-      );
+      Math.max(0, ...aim.words.slice(0, MOST).map((one) => nearest([one], words)));
     if (score > 0.3 && (best === null || score > best.score)) best = { aim, score };
   }
   return best === null ? null : best.aim.direction;
@@ -158,12 +139,12 @@ function wordFeatures(option: ReadText, frame: Frame): Features {
 
 /** Sum of the best agreements of each sought word, where both are affirmed or both denied. */
 export function match(sought: readonly Word[], words: readonly Word[]): number {
-  return agreement(sought, words, (most) => Math.max(0, most.best));
+  return agreement(sought, words, ({ best }) => best);
 }
 
 /** Sum of the worst disagreements, at most 0. */
 export function clash(sought: readonly Word[], words: readonly Word[]): number {
-  return agreement(sought, words, (most) => Math.min(0, most.worst));
+  return agreement(sought, words, ({ worst }) => worst);
 }
 
 /** What the frame denies and the option affirms counts against it; what both deny, for it. */

@@ -43,12 +43,11 @@ function levelOfAmount(levels: readonly ReadText[], question: ReadText, state: R
 }
 
 const SLACK = 1e-6;
-const NONE = /^(?:no|none|not|never|nothing|nobody|0|zero)$/;
 
-/** "More than 30 minutes and up to 2 hours": all must allow the value; "none" is 0. */
-function holds({ quantities, tokens }: ReadText, value: number): boolean {
-  if (quantities.length === 0) return value === 0 && tokens.some(({ text }) => NONE.test(text));
-  return quantities.map(rangeOf).every(([low, high]) => value >= low - SLACK && value <= high + SLACK);
+/** "More than 30 minutes and up to 2 hours": all must allow the value. */
+function holds({ quantities }: ReadText, value: number): boolean {
+  const ranges = quantities.map(rangeOf);
+  return ranges.length > 0 && ranges.every(([low, high]) => value >= low - SLACK && value <= high + SLACK);
 }
 
 /** How much the ends of a scale have to differ in feeling. */

@@ -10,7 +10,7 @@ import { isMoment } from '../../reading/moments.ts';
 import { likelihoodOf } from '../../reading/odds.ts';
 import { type ReadText, type StatedQuantity, type Word, wordsOf } from '../../reading/read-text.ts';
 import { checkCalendar } from '../options/calendar.ts';
-import { isBareSum, netMoney } from '../options/columns.ts';
+import { netMoney } from '../options/columns.ts';
 import type { Frame } from '../options/frame.ts';
 import { checkLimits } from '../options/limits.ts';
 import { timesOf } from '../options/money.ts';
@@ -120,17 +120,14 @@ function amountOf(text: ReadText, isHarm: boolean, frame: Frame): { unit: string
     frame.aims.some(({ kind }) => kind === 'money') ||
     frame.limits.some(({ quantity }) => quantity.kind === 'bare');
   const money = netMoney(text, frame, isMoneyAimed, isHarm ? -1 : 1);
-  const hasMoney = quantities.some((one) => one.kind === 'money' || (isMoneyAimed && isBareSum(one)));
   // Not the time for which a rate goes on.
   const time = quantities.find(
     ({ kind, perHours, low }) =>
       kind === 'time' && perHours === null && quantities.every(({ forHours }) => forHours !== low),
   );
-  if (time !== undefined && !isMoneyAimed && frame.aims.some(({ kind }) => kind === 'time'))
-    return { unit: 'time', value: time.low };
   const change = changeIn(text);
   if (change !== null) return { unit: unitOf(change), value: change.low * timesOf(change, text, frame) };
-  if (money !== null && (hasMoney || money !== 0)) return { unit: 'money', value: Math.abs(money) };
+  if (money !== null) return { unit: 'money', value: Math.abs(money) };
   const chance = quantities.find((one) => likelihoodOf(one) !== null);
   if (chance !== undefined) {
     // "140 people signed up, of whom nine in ten will come".
