@@ -11,6 +11,7 @@ export const UNITS = readWords(readTable('units.tsv'), ([kind, factor]) => ({
 }));
 export const MAGNITUDES = readPart('numbers.tsv', 'magnitude');
 const FILLERS = wordList('unit-filler');
+const GROUPS = wordList('group');
 /** Nouns that a number names one of: "platform 3". */
 export const LABELLED = wordList('labelled');
 /** Words before "an hour" that make it an amount. */
@@ -108,7 +109,12 @@ export function readOne(tokens: readonly Token[], at: number): Amount | null {
       (head.text === 'people' || (!noun.text.endsWith('s') && /[^s]s$/.test(head.text)));
     return { kind: 'count', noun: stem(isAdjective ? head.text : noun.text), value, factor: 1, next: to };
   }
-  return { kind: 'bare', noun: '', value, factor: 1, next };
+  // "A team of 12", "we are 12", "12 of us".
+  const isPeople =
+    (isWord(tokens[at - 1], 'of') && GROUPS.has(tokens[at - 2]?.text ?? '')) ||
+    (isWord(tokens[at - 1], 'are') && isWord(tokens[at - 2], 'we')) ||
+    (isWord(tokens[next], 'of') && isWord(tokens[next + 1], 'us'));
+  return { kind: isPeople ? 'count' : 'bare', noun: isPeople ? stem('people') : '', value, factor: 1, next };
 }
 
 /** "2,500 Tanzanian shillings", "300 Hong Kong dollars". */

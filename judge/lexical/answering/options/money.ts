@@ -1,6 +1,7 @@
 /**
  * What an option costs or brings in all: rates over their time, prices for each over their number.
  */
+import { wordList } from '../../lexicon/tables.ts';
 import { hoursOf } from '../../reading/rates.ts';
 import type { ReadText, StatedQuantity } from '../../reading/read-text.ts';
 import { stem } from '../../reading/stem.ts';
@@ -63,29 +64,37 @@ const DURING = /^(?:for|of|has|have|lasts?)$/;
 
 /** How many there are of a noun or unit; 1 where nothing says it. */
 export function numberOf(noun: string, own: ReadText, frame: Frame, asked: StatedQuantity): number {
-  const [name, factor] = noun.split(':');
-  for (const text of [own, ...frame.countTexts])
-    for (const other of text.quantities) {
-      if (other === asked || isSize(text, other)) continue;
-      const value = (other.low + other.high) / 2;
-      const isUnit = factor !== undefined && other.kind === name && value > 0;
-      const isCount = other.kind === 'count' && value > 1;
-      if (isUnit || (isCount && (name === 'each' || other.noun === name || isSameWay(noun, other.noun))))
-        return (value * rateTimes(other, frame)) / Number(factor ?? 1);
-    }
+  const [name, factor] = noun.split(':') as [string, string?];
+  for (const isSame of [(other: string) => name === 'each' || other === name, alikeTo(name)])
+    for (const text of [own, ...frame.countTexts])
+      for (const other of text.quantities) {
+        if (other === asked || isSize(text, other)) continue;
+        const value = (other.low + other.high) / 2;
+        const isUnit = factor !== undefined && other.kind === name && value > 0;
+        const isCount = other.kind === 'count' && value > 1;
+        if (isUnit || (isCount && isSame(other.noun)))
+          return (value * rateTimes(other, frame)) / Number(factor ?? 1);
+      }
   return 1;
+}
+
+/** Nouns of one journey: "2.90 each way, two trips"; people in any role: "per user, 12 people". */
+function alikeTo(name: string): (other: string) => boolean {
+  const [roles, others] = ROLES.has(name) ? [ROLES, PEOPLE] : [WAYS, WAYS];
+  return (other) => roles.has(name) && others.has(other);
+}
+
+const WAYS = stemsOf('way');
+const ROLES = stemsOf('role');
+const PEOPLE = stemsOf('people');
+
+function stemsOf(list: string): Set<string> {
+  return new Set([...wordList(list)].map(stem));
 }
 
 /** "Bags of 25 kg", "tins of 5 litres": how much is in one, and not how much there is. */
 function isSize({ tokens }: ReadText, { start }: StatedQuantity): boolean {
   return tokens[start - 1]?.text === 'of' && /[^s]s$/.test(tokens[start - 2]?.text ?? '');
-}
-
-/** Nouns of one journey: "2.90 each way, two trips on each of 20 days". */
-const WAYS = new Set(['way', 'direction', 'trip', 'journey', 'ride', 'crossing', 'leg'].map(stem));
-
-function isSameWay(noun: string, other: string): boolean {
-  return WAYS.has(noun) && WAYS.has(other);
 }
 
 export function rateTimes({ perHours, forHours }: StatedQuantity, frame: Frame): number {

@@ -30,6 +30,8 @@ test.each<[string, string, number]>([
   ['Price of 5 USD per school day', 'It is for 200 school days.', 1000],
   ['40 USD for each Saturday', 'The season has 20 Saturdays.', 800],
   ['100 USD a day', 'We need it for four days.', 400],
+  ['15 USD per user per month', 'A team of 12.', 2160],
+  ['20 USD per head', 'There are 12 of us.', 240],
   ['12 days at 240 USD each', 'He has 15 days of leave.', 2880],
   ['49 USD per person and direction', 'Four people, two directions.', 392],
   ['36 USD for 100 jars', 'We need 6,000 jars.', 2160],
