@@ -12,7 +12,7 @@ export const TRAITS: JudgeTraits = {
   spreadScale: 3,
   measuredSd: 1,
   sameSizeFactor: 1.5,
-  misreadShare: 0.14,
+  misreadShare: 0.18,
 };
 export const NOTICE =
   'Made with the built-in lexical judge, which reads quantities, limits, likelihoods and words, and knows little else; connect a language model for judgement.';

@@ -40,6 +40,9 @@ const CALIBRATION = [
   'batches/travel-calibration.json',
   'batches/property-calibration.json',
   'batches/industry-calibration.json',
+  'batches/technology-calibration.json',
+  'batches/school-calibration.json',
+  'batches/food-calibration.json',
 ];
 export const KINDS: readonly ModelKind[] = ['direct', 'choice', 'score', 'noul'];
 const RIDGE = 3;

@@ -169,7 +169,7 @@ test('a text that is not English gives one warning, an English text none', async
 });
 
 test('it says what it is', () => {
-  expect(judge.name).toBe('built-in/4');
+  expect(judge.name).toBe('built-in/5');
   expect(isBuiltIn(judge.name)).toBe(true);
   expect(judge.notice).toMatch(/built-in lexical judge/);
 });

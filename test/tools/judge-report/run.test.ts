@@ -45,7 +45,7 @@ test('the report compares the configured model, with its scale, with the built-i
     };
     const out = join(folder, 'out');
     const { code, printed } = await report(['--set', file, '--out', out], env);
-    expect(printed).toContain('| | openai-compatible/1:scripted | built-in/4 |');
+    expect(printed).toContain('| | openai-compatible/1:scripted | built-in/5 |');
     expect(code, printed).toBe(0);
     const text = readFileSync(join(out, 'report.json'), 'utf8');
     const [model, builtIn] = JSON.parse(text).judges;
@@ -58,9 +58,9 @@ test('the report compares the configured model, with its scale, with the built-i
       costByKind: { 'typed question': { tasks: 3, calls: 1 }, 'ratio record': { tasks: 0 } },
     });
     expect(model.cost.inputTokens).toBeGreaterThan(0);
-    expect(builtIn).toMatchObject({ judge: 'built-in/4', settings: { temperatureScale: 1 } });
+    expect(builtIn).toMatchObject({ judge: 'built-in/5', settings: { temperatureScale: 1 } });
     expect(text + printed).not.toMatch(/secret/);
-    for (const picture of ['openai-compatible-1-scripted.svg', 'built-in-4.svg'])
+    for (const picture of ['openai-compatible-1-scripted.svg', 'built-in-5.svg'])
       expect(existsSync(join(out, picture)), picture).toBe(true);
   } finally {
     await endpoint.close();
