@@ -67,7 +67,7 @@ export function lateness(own: Span, frame: Span): number | null {
   return frame.isNeeded || frame.sense === 'by' ? lastDay(own.days) - lastDay(frame.days) : null;
 }
 
-/** How one span lies beside another, as far as both say; null where they say nothing of one kind. */
+/** How one span lies beside another; null where they say nothing of one kind. */
 function relate(one: Span, other: Span): Relation | null {
   const found: Relation[] = [];
   if (one.dates && other.dates) found.push(relateRanges(one.dates, other.dates, YEAR));

@@ -36,11 +36,12 @@ const CHANGES =
 
 /** `option` is the description of its option, which may say how many there are. */
 export function sizeConsequence(
-  text: ReadText,
+  written: ReadText,
   isHarm: boolean,
   asked: Frame,
   option: ReadText,
 ): SizedConsequence {
+  const text = withoutNames(written, option);
   const frame = { ...asked, countTexts: [option, ...asked.countTexts] };
   const faults = Math.min(2, checkLimits(text, frame).broken);
   const when = checkCalendar(text, option, frame.calendar, isHarm);
@@ -93,6 +94,16 @@ export function sizeConsequence(
     ),
   };
   return { amount, unit, features };
+}
+
+/** "It is in port 11" of the option "Port 11": a number that names an option is no amount. */
+function withoutNames(text: ReadText, { tokens, quantities }: ReadText): ReadText {
+  const amounts = quantities.filter(({ kind }) => kind !== 'bare');
+  const isName = (at: number) => !amounts.some(({ start, next }) => start <= at && at < next);
+  const names = tokens.filter(({ kind }, at) => kind === 'number' && isName(at)).map((token) => token.text);
+  const isAmount = ({ kind, perHours, perNoun, start }: StatedQuantity) =>
+    kind !== 'bare' || perHours !== null || perNoun !== null || !names.includes(text.tokens[start]!.text);
+  return names.length === 0 ? text : { ...text, quantities: text.quantities.filter(isAmount) };
 }
 
 /** Harm to what comes first, 0 … 1; a benefit that brings what is excluded, −1 … 0. */
@@ -148,7 +159,7 @@ function amountOf(text: ReadText, isHarm: boolean, frame: Frame): { unit: string
   return { unit: unitOf(other), value: ((other.low + other.high) / 2) * timesOf(other, text, frame) };
 }
 
-/** "Rarely late" as a benefit, "only 60 % come" as a harm: what counts is how often it is not so. */
+/** "Rarely late" as a benefit, "only 60 % come" as a harm: what counts is how often it is not. */
 function isOpposite({ tokens }: ReadText, start: number, chance: number, isHarm: boolean): boolean {
   const near = [tokens[start]!.text, tokens[start - 1]?.text ?? ''];
   return isHarm

@@ -1,7 +1,6 @@
 /**
  * Dates, weekdays, times of day and durations as conditions.
- * Covers: judge/lexical/answering/options/compare-spans.ts
- * Covers: judge/lexical/reading/spans.ts
+ * Covers: judge/lexical/answering/options/compare-spans.ts, judge/lexical/reading/spans.ts
  */
 import { expect, test } from 'vitest';
 import { checkCalendar, readCalendar } from '../../../../../judge/lexical/answering/options/calendar.ts';

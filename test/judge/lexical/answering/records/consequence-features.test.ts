@@ -78,6 +78,16 @@ test('what happens every other month is lost six times a year', () => {
   expect(Math.exp(sized('Fails every other month', { context }).amount)).toBeCloseTo(9000, 0);
 });
 
+test.each([
+  ['It is in port 11', 'Port 11', true],
+  ['The goods come in van 672', 'Van ending in 672', true],
+  ['Number plate says 17', 'Locker 17', true],
+  ['Scores 45', 'Model 30', false],
+  ['Costs 300 a month', 'Plan 300', false],
+])('"%s" of the option "%s": its number is a name: %s', (description, option, isName) => {
+  expect(sized(description, { option }).unit === null).toBe(isName);
+});
+
 test('sums differ by their values alone, whatever words stand beside them', () => {
   const values = 'What has been spent on transport in the end.';
   const [transport, strings] = ['380 USD for the transport', '380 USD for new strings'].map((text) =>
