@@ -8,7 +8,8 @@ import { isCutState, keyWords, stateText } from '../reading/state-text.ts';
 import { openKeys, remember } from '../remember.ts';
 import { type Frame, readFrame } from './options/frame.ts';
 import { type Passage, preparePassage } from './questions/passage.ts';
-import { type SizedConsequence, sizeConsequence } from './records/consequence-features.ts';
+import { logSize, sizeConsequence } from './records/consequence-features.ts';
+import type { LogSize } from './records/ratio-distribution.ts';
 
 export class Reader {
   readonly language = new LanguageCheck();
@@ -18,7 +19,7 @@ export class Reader {
   readonly #states = new Map<string, string>();
   readonly #passages = new Map<string, Passage>();
   readonly #frames = new Map<string, Frame>();
-  readonly #sized = new Map<string, SizedConsequence>();
+  readonly #sizes = new Map<string, LogSize>();
   /** The number of characters that are read of each text of one pass except the state. */
   readonly #limit: number;
 
@@ -64,16 +65,12 @@ export class Reader {
   }
 
   /** Each consequence is sized once for each stakeholder. */
-  sized({ description, valence, option }: ConsequenceText, who: Perspective, context: string) {
+  size({ description, valence, option }: ConsequenceText, who: Perspective, context: string): LogSize {
     const key = this.#keyOf(context, who.description, who.values, description, valence, option);
-    return remember(this.#sized, key, () =>
-      sizeConsequence(
-        this.text(description),
-        valence === 'harm',
-        this.frame(who, context),
-        this.text(option),
-      ),
-    );
+    return remember(this.#sizes, key, () => {
+      const frame = this.frame(who, context);
+      return logSize(sizeConsequence(this.text(description), valence === 'harm', frame, this.text(option)));
+    });
   }
 
   #read(written: string): ReadText {

@@ -13,6 +13,7 @@ import { isWord, type Token } from './tokens.ts';
 const WORDS = readPart('likelihoods.tsv', 'word');
 /** Words joined by "_". */
 const PHRASES = readPart('likelihoods.tsv', 'phrase');
+const PHRASE_STARTS = new Set([...PHRASES.keys()].map((phrase) => phrase.split('_')[0]));
 const LONGEST_PHRASE = 4;
 const SIZES = readPart('likelihoods.tsv', 'chance');
 const CHANCE = wordList('chance');
@@ -35,8 +36,9 @@ function readEvery(tokens: readonly Token[], at: number): Quantity | null {
   const times = TIMES.get(tokens[at]?.text ?? '');
   const joint = times === undefined ? at : at + 1;
   const isPer = isWord(tokens[joint], 'a', 'per', 'each') || isWord(tokens[joint + 1], 'a');
-  const isEvery = isWord(tokens[joint], 'every', 'each') && !isWord(tokens[joint + 1], 'other');
-  if (!isEvery && !(isPer && times !== undefined) && !isWord(tokens[joint], 'every')) return null;
+  const isEvery =
+    isWord(tokens[joint], 'every') || (isWord(tokens[joint], 'each') && !isWord(tokens[joint + 1], 'other'));
+  if (!isEvery && !(isPer && times !== undefined)) return null;
   const from = isWord(tokens[joint + 1], 'a') ? joint + 2 : joint + 1;
   const ordinal = readOrdinal(tokens, from);
   const number = ordinal ?? readNumber(tokens, from) ?? { value: 1, next: from };
@@ -121,7 +123,7 @@ function readShare(tokens: readonly Token[], at: number): Quantity | null {
 function readWords(tokens: readonly Token[], at: number): Quantity | null {
   const token = tokens[at]!;
   let phrase = token.text;
-  for (let next = at + 1; next < at + LONGEST_PHRASE; next += 1) {
+  for (let next = at + 1; next < at + LONGEST_PHRASE && PHRASE_STARTS.has(token.text); next += 1) {
     phrase += `_${tokens[next]?.text}`;
     const value = PHRASES.get(phrase);
     if (value !== undefined) return chance(value, at, next + 1);

@@ -70,6 +70,7 @@ const NO_SUM =
 
 /** "No cost", "costs nothing", "free": an amount of money that is zero. */
 function readZero(tokens: readonly Token[], at: number): Quantity | null {
+  if (!isWord(tokens[at], 'no', 'nothing', 'free', 'unpaid')) return null;
   const said = [-1, 0, 1, 2].map((far) => tokens[at + far]?.text ?? '').join(' ');
   const next = isWord(tokens[at], 'no') ? at + 2 : at + 1;
   return NO_SUM.test(`${said} `) ? quantity('money', 0, 0, at, next) : null;

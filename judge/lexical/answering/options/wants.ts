@@ -71,10 +71,11 @@ export function readWants(description: ReadText, values: ReadText | null, contex
   const words: Word[] = [];
   const own: Word[] = [];
   const stated: Aim[] = [];
+  const asked = clausesWithText(values ?? description, LEFT_ASIDE);
   for (const text of values === null ? [description] : [values, description]) {
-    const isOwn = text === values || values === null;
+    const isOwn = text === (values ?? description);
     let isSecond = false;
-    for (const clause of clausesWithText(text, LEFT_ASIDE)) {
+    for (const clause of isOwn ? asked : clausesWithText(text, LEFT_ASIDE)) {
       isSecond ||= THEN.test(clause.said);
       if (clause.isAside) {
         exclude(clause, excluded, ignores);
@@ -99,7 +100,7 @@ export function readWants(description: ReadText, values: ReadText | null, contex
     words,
     own,
     subject: values === null ? subjectOf(description) : 0,
-    required: requiredIn(values ?? description, [description, context]),
+    required: requiredIn(asked, [description, context]),
     excluded,
     aims: aims.filter(({ kind }) => kind === null || !ignores.has(kind)).slice(0, MOST_AIMS),
     hasValues: values !== null,
@@ -113,8 +114,7 @@ function subjectOf({ tokens, words }: ReadText): number {
   return words.filter(({ at }) => at < end).length;
 }
 
-function requiredIn(asked: ReadText, others: readonly ReadText[]): Word[] {
-  const clauses = clausesWithText(asked, LEFT_ASIDE);
+function requiredIn(clauses: readonly SaidClause[], others: readonly ReadText[]): Word[] {
   const then = clauses.findIndex(({ said }) => THEN.test(said));
   const required = clauses.filter(({ said }, at) => (then < 0 ? MUST.test(said) : at < then));
   if (clauses.some(({ said }) => REFERS.test(said)))

@@ -1,11 +1,9 @@
 /** Answers a ratio question or an overlap question: one probability for each of its choices. */
 import type { ConsequenceText, RecordTask } from '../../../port.ts';
-import { fittedModel } from '../../model.ts';
 import type { JudgeAnswer } from '../answer-one-pass.ts';
 import type { Reader } from '../reader.ts';
-import type { SizedConsequence } from './consequence-features.ts';
 import { acrossOverlap, isSameWording, saysTheSame, withinOverlap } from './overlap.ts';
-import { type LogSize, ratioDistribution } from './ratio-distribution.ts';
+import { ratioDistribution } from './ratio-distribution.ts';
 
 export function answerRecord(task: RecordTask, reader: Reader): JudgeAnswer {
   const [first, second] = [reader.text(task.first.description), reader.text(task.second.description)];
@@ -13,7 +11,7 @@ export function answerRecord(task: RecordTask, reader: Reader): JudgeAnswer {
     const compare = task.pair === 'within' ? withinOverlap : acrossOverlap;
     return { probabilities: compare(first, second), isPartial: false, isBlank: false };
   }
-  const sizeOf = (one: ConsequenceText) => logSize(reader.sized(one, task.stakeholder, task.context));
+  const sizeOf = (one: ConsequenceText) => reader.size(one, task.stakeholder, task.context);
   const [one, other] = [sizeOf(task.first), sizeOf(task.second)];
   const isEqual = isSameWording(first, second);
   return {
@@ -21,17 +19,4 @@ export function answerRecord(task: RecordTask, reader: Reader): JudgeAnswer {
     isPartial: false,
     isBlank: !isEqual && !one.isStated && !other.isStated && !saysTheSame(first, second),
   };
-}
-
-/** The log size of a consequence: its amount, and the sum of its weighted features. */
-export function logSize({ amount, unit, features }: SizedConsequence): LogSize {
-  const weights = fittedModel().weights.size;
-  let value = amount;
-  let isStated = unit !== null;
-  for (const [name, weight] of Object.entries(weights)) {
-    const feature = features[name] ?? 0;
-    value += weight * feature;
-    if (feature !== 0 && name !== 'unmatched') isStated = true;
-  }
-  return { value, unit, isStated };
 }

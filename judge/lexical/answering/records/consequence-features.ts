@@ -4,6 +4,7 @@
  */
 import { log } from '../../../../engine/mathematics.ts';
 import { readNumbers, readTable, wordList } from '../../lexicon/tables.ts';
+import { fittedModel } from '../../model.ts';
 import { UNITS } from '../../reading/amounts.ts';
 import { feelingOf } from '../../reading/feeling.ts';
 import { isMoment } from '../../reading/moments.ts';
@@ -16,6 +17,7 @@ import { checkLimits } from '../options/limits.ts';
 import { timesOf } from '../options/money.ts';
 import { clash, type Features, match } from '../options/option-features.ts';
 import { MONEY, NAMES } from '../options/wants.ts';
+import type { LogSize } from './ratio-distribution.ts';
 
 export interface SizedConsequence {
   /** Known from a quantity: the logarithm of its amount, in hours, dollars or pieces. */
@@ -94,6 +96,19 @@ export function sizeConsequence(
     ),
   };
   return { amount, unit, features };
+}
+
+/** The log size of a consequence: its amount, and the sum of its weighted features. */
+export function logSize({ amount, unit, features }: SizedConsequence): LogSize {
+  const weights = fittedModel().weights.size;
+  let value = amount;
+  let isStated = unit !== null;
+  for (const [name, weight] of Object.entries(weights)) {
+    const feature = features[name] ?? 0;
+    value += weight * feature;
+    if (feature !== 0 && name !== 'unmatched') isStated = true;
+  }
+  return { value, unit, isStated };
 }
 
 /** "It is in port 11" of the option "Port 11": a number that names an option is no amount. */
