@@ -8,10 +8,12 @@ export const TABLES: readonly (readonly [table: string, room: string])[] = [
   ['organizations', 'server/accounts'],
   ['members', 'server/accounts'],
   ['api_keys', 'server/accounts'],
+  ['key_proposals', 'server/accounts'],
   ['sessions', 'server/accounts'],
   ['sign_in_links', 'server/accounts'],
   ['sign_in_tries', 'server/accounts'],
   ['audit_log', 'server/accounts'],
+  ['former_names', 'server/accounts'],
   ['rate_limits', 'server/requests'],
   ['idempotency_keys', 'server/requests'],
 

@@ -1,9 +1,10 @@
 /**
  * The SQL of audit_log: who did what to what, when and from where. An entry is written in the
  * transaction of its act, so that there is no act without its entry. Entries are never changed.
+ * Triggers keep the names that members and keys had (former_names); this file reads them.
  */
 import type postgres from 'postgres';
-import { type Caller, isPerson } from './caller.ts';
+import { type Caller, isOwnKey, isPerson, type Person } from './caller.ts';
 
 export const AUDIT_VERBS = [
   'signed in',
@@ -20,6 +21,11 @@ export const AUDIT_VERBS = [
   'withdrew',
   'bought credit',
   'deleted',
+  'proposed',
+  'accepted',
+  'refused',
+  'exported',
+  'tested',
 ] as const;
 export type AuditVerb = (typeof AUDIT_VERBS)[number];
 
@@ -31,6 +37,7 @@ export const AUDIT_OBJECTS = [
   'questions',
   'credit',
   'webhook',
+  'log',
 ] as const;
 export type AuditObject = (typeof AUDIT_OBJECTS)[number];
 
@@ -55,22 +62,39 @@ export interface Act {
   actor: Actor;
   verb: AuditVerb;
   object: { kind: AuditObject; id: string | number };
-  /** What changed, as one line without names of people. */
+  /** What changed, as one line of our own words and values: never what somebody typed. */
   detail?: string | null;
+  /** What somebody typed, by what it is. No names of people: these go when a member is removed. */
+  quoted?: Readonly<Record<string, string>> | undefined;
+  /** Whom it concerns besides who acts and whose key or membership it is: they may read of it. */
+  concerns?: readonly Maker[];
 }
+
+/** A member, or the member who made a key. */
+export type Maker = { memberId: number } | { keyId: number };
 
 export async function writeAudit(
   tx: postgres.ISql,
-  { organizationId, actor, verb, object, detail }: Act,
+  { organizationId, actor, verb, object, detail, quoted, concerns = [] }: Act,
 ): Promise<void> {
+  const memberIds = concerns.flatMap((one) => ('memberId' in one ? [one.memberId] : []));
+  const keyIds = concerns.flatMap((one) => ('keyId' in one ? [one.keyId] : []));
+  const typed = quoted !== undefined && Object.keys(quoted).length > 0 ? JSON.stringify(quoted) : null;
   await tx`
     insert into audit_log (
-      organization_id, actor, member_id, api_key_id, verb, object_kind, object_id, detail, address
+      organization_id, actor, member_id, api_key_id, verb, object_kind, object_id, detail, address, quoted, concerns
     ) values (
       ${organizationId}, ${actor.kind}, ${actor.kind === 'member' ? actor.memberId : null},
       ${actor.kind === 'key' ? actor.keyId : null}, ${verb}, ${object.kind}, ${String(object.id)},
-      ${detail ?? null}, ${'address' in actor ? actor.address : null}
+      ${detail ?? null}, ${'address' in actor ? actor.address : null}, ${typed}::text::json,
+      array(
+        select unnest(${idList(tx, memberIds)}) union
+        select member_id from api_keys where organization_id = ${organizationId} and id = any (${idList(tx, keyIds)}))
     )`;
+}
+
+function idList(sql: postgres.ISql, ids: readonly number[]): postgres.Fragment {
+  return sql`string_to_array(${ids.join(',')}, ',')::bigint[]`;
 }
 
 export interface AuditEntry {
@@ -78,7 +102,7 @@ export interface AuditEntry {
   at: Date;
   actor: Actor['kind'];
   actorId: number | null;
-  /** A person's name or address, or a key's name; null: the person was removed. */
+  /** A person's name or address, or a key's name, as it was then; null: the person was removed. */
   actorName: string | null;
   verb: AuditVerb;
   objectKind: AuditObject;
@@ -86,10 +110,13 @@ export interface AuditEntry {
   /** The same of an object; null also where its id is all there is. */
   objectName: string | null;
   detail: string | null;
+  quoted: Record<string, string> | null;
   address: string | null;
 }
 
 export interface AuditFilter {
+  /** Only what the person did, or what concerns the person or the person's keys. */
+  about?: Pick<Person, 'organizationId' | 'memberId' | 'keyIds' | 'playgroundKeyId'> | undefined;
   verb?: AuditVerb | undefined;
   object?: AuditObject | undefined;
   memberId?: number | undefined;
@@ -113,10 +140,16 @@ export async function listAudit(
 ): Promise<AuditEntry[]> {
   const rows = await sql<AuditEntry[]>`
     select a.id, a.at, a.actor, coalesce(a.member_id, a.api_key_id) as "actorId",
-      case a.actor when 'member' then coalesce(m.name, m.email) when 'key' then k.name end as "actorName",
+      case a.actor
+        when 'member' then coalesce(${nameThen(sql, sql`'member'`, sql`m.id`)}, m.name, m.email)
+        when 'key' then coalesce(${nameThen(sql, sql`'key'`, sql`k.id`)}, k.name)
+      end as "actorName",
       a.verb, a.object_kind as "objectKind", a.object_id as "objectId",
-      case a.object_kind when 'member' then coalesce(om.name, om.email) when 'key' then ok.name end as "objectName",
-      a.detail, a.address
+      case a.object_kind
+        when 'member' then coalesce(${nameThen(sql, sql`'member'`, sql`om.id`)}, om.name, om.email)
+        when 'key' then coalesce(${nameThen(sql, sql`'key'`, sql`ok.id`)}, ok.name)
+      end as "objectName",
+      a.detail, a.quoted, a.address
     from audit_log a
       left join members m on m.organization_id = a.organization_id and m.id = a.member_id
       left join api_keys k on k.organization_id = a.organization_id and k.id = a.api_key_id
@@ -132,6 +165,14 @@ export async function listAudit(
   return after === undefined ? rows : rows.toReversed();
 }
 
+/** Null: the name has not changed since the entry `a`. */
+function nameThen(sql: postgres.ISql, kind: postgres.Fragment, id: postgres.Fragment): postgres.Fragment {
+  return sql`(
+    select f.name from former_names f
+    where f.organization_id = a.organization_id and f.kind = ${kind} and f.subject_id = ${id} and f.until > a.at
+    order by f.until, f.id limit 1)`;
+}
+
 /** The number of entries, and the id of the newest one, up to which they were counted. */
 export async function countAudit(
   sql: postgres.ISql,
@@ -144,10 +185,25 @@ export async function countAudit(
   return row ?? { count: 0, newest: 0 };
 }
 
-function meets(sql: postgres.ISql, { verb, object, memberId, from, to }: AuditFilter): postgres.Fragment {
-  return sql`(${verb ?? null}::text is null or a.verb = ${verb ?? null})
+function meets(
+  sql: postgres.ISql,
+  { about, verb, object, memberId, from, to }: AuditFilter,
+): postgres.Fragment {
+  return sql`${about === undefined ? sql`true` : concerns(sql, about)}
+    and (${verb ?? null}::text is null or a.verb = ${verb ?? null})
     and (${object ?? null}::text is null or a.object_kind = ${object ?? null})
     and (${memberId ?? null}::bigint is null or a.member_id = ${memberId ?? null}::bigint)
     and (${from ?? null}::timestamptz is null or a.at >= ${from ?? null}::timestamptz)
     and (${to ?? null}::timestamptz is null or a.at < ${to ?? null}::timestamptz)`;
+}
+
+/** Each of these has an index of its own; without `<> '{}'` that of `concerns` would not be used. */
+function concerns(sql: postgres.ISql, person: NonNullable<AuditFilter['about']>): postgres.Fragment {
+  const { memberId, keyIds } = person;
+  return sql`(
+    a.member_id = ${memberId}
+    or ${isOwnKey(sql, sql`a.api_key_id`, person)}
+    or (a.object_kind = 'member' and a.object_id = ${String(memberId)})
+    or (a.object_kind = 'key' and a.object_id = any (string_to_array(${keyIds.join(',')}, ',')))
+    or (a.concerns <> '{}' and a.concerns @> array[${memberId}::bigint]))`;
 }

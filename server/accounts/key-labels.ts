@@ -1,5 +1,6 @@
 /** What a key is called, for those who see its decisions. */
 import type postgres from 'postgres';
+import type { CurrentSettings } from './key-settings.ts';
 
 export interface KeyLabel {
   id: number;
@@ -34,7 +35,7 @@ export async function findKeyLabel(
 }
 
 /** A key as those know it who may manage it. */
-export interface ManagedKey extends KeyLabel {
+export interface ManagedKey extends KeyLabel, CurrentSettings {
   memberId: number;
   isRevoked: boolean;
 }
@@ -48,7 +49,8 @@ export async function findManagedKey(
   keyId: number,
 ): Promise<ManagedKey | null> {
   const [row] = await tx<ManagedKey[]>`
-    select id, name, is_playground as "isPlayground", member_id as "memberId", revoked_at is not null as "isRevoked"
+    select id, name, is_playground as "isPlayground", member_id as "memberId", revoked_at is not null as "isRevoked",
+      overlap_mode as "overlapMode", share_with_org as "shareWithOrg", retention, expires_at as "expiresAt"
     from api_keys where organization_id = ${organizationId} and id = ${keyId}
     for no key update`;
   return row ?? null;

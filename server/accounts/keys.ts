@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type postgres from 'postgres';
 import { decodesAsKey, encodeKey } from './key-format.ts';
+import { type CurrentSettings, type KeySettings, NEW_KEY, type OverlapMode } from './key-settings.ts';
 import type { Retention } from './retention.ts';
 
 /** What a request may do, and the settings that its decisions take. */
@@ -9,7 +10,7 @@ export interface ApiKey {
   organizationId: number;
   id: number;
   name: string;
-  overlapMode: 'correct' | 'report' | 'off';
+  overlapMode: OverlapMode;
   /** New decisions are visible to the organization's other keys. */
   shareWithOrg: boolean;
   /** How long content that is made with the key is kept. */
@@ -45,8 +46,8 @@ export async function createKey(
       organization_id, member_id, name, secret_hash, last4, overlap_mode, share_with_org, retention, expires_at
     ) values (
       ${key.organizationId}, ${key.memberId}, ${key.name}, ${digestOf(secret)}, ${last4},
-      ${key.overlapMode ?? 'correct'}, ${key.shareWithOrg ?? false}, ${key.retention ?? '30d'},
-      ${key.expiresAt ?? null}
+      ${key.overlapMode ?? NEW_KEY.overlapMode}, ${key.shareWithOrg ?? NEW_KEY.shareWithOrg},
+      ${key.retention ?? NEW_KEY.retention}, ${key.expiresAt ?? null}
     ) returning id`;
   if (row === undefined) throw new Error('insert … returning gave no row');
   return { id: row.id, secret, last4 };
@@ -132,6 +133,18 @@ export function watchingKeys(sql: postgres.ISql): postgres.Fragment {
     where k.revoked_at is null and (k.expires_at is null or k.expires_at > now()))`;
 }
 
+/** Null when there is no such key. It stays as it is until the transaction ends. */
+export async function lockSettings(
+  tx: postgres.TransactionSql,
+  id: number,
+): Promise<(CurrentSettings & { organizationId: number }) | null> {
+  const [row] = await tx<(CurrentSettings & { organizationId: number })[]>`
+    select organization_id as "organizationId", name, overlap_mode as "overlapMode", share_with_org as "shareWithOrg",
+      retention, expires_at as "expiresAt"
+    from api_keys where id = ${id} for no key update`;
+  return row ?? null;
+}
+
 /**
  * Undefined settings stay as they are. Returns the key's organization; null when there is no such
  * key.
@@ -148,15 +161,6 @@ export async function setKey(sql: postgres.ISql, id: number, settings: KeySettin
     where id = ${id}
     returning organization_id as "organizationId"`;
   return row?.organizationId ?? null;
-}
-
-export interface KeySettings {
-  name?: string | undefined;
-  overlapMode?: ApiKey['overlapMode'] | undefined;
-  shareWithOrg?: boolean | undefined;
-  retention?: Retention | undefined;
-  /** Null: never. */
-  expiresAt?: Date | null | undefined;
 }
 
 export interface RotatedKey {

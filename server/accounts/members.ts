@@ -4,6 +4,7 @@
  */
 import type postgres from 'postgres';
 import { type Actor, writeAudit } from './audit-log.ts';
+import { deleteProposalsBy } from './key-proposals.ts';
 import { lockOrganization } from './organizations.ts';
 import type { MemberRef } from './sessions.ts';
 import { workingLinks } from './sign-in-links.ts';
@@ -168,6 +169,7 @@ export async function changeRole(
   if (role === 'member' && row.otherOwners === 0) return 'last owner';
   await tx`
     update members set role = ${role} where organization_id = ${organizationId} and id = ${memberId}`;
+  if (role === 'member') await deleteProposalsBy(tx, { organizationId, memberId });
   await writeAudit(tx, {
     organizationId,
     actor,

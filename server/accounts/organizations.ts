@@ -1,6 +1,7 @@
 /** Organizations and their members. This file owns the SQL of both tables. */
 import type postgres from 'postgres';
 import { type Actor, writeAudit } from './audit-log.ts';
+import { deleteProposalsOf } from './key-proposals.ts';
 import { revokeKeysOf } from './keys.ts';
 
 /** Inserts the row alone; billing's createOrganization makes an organization that can work. */
@@ -156,6 +157,7 @@ export async function removeMember(
     await tx`delete from sessions where organization_id = ${organizationId} and member_id = ${id}`;
     await tx`delete from sign_in_links where organization_id = ${organizationId} and member_id = ${id}`;
     const keysRevoked = await revokeKeysOf(tx, { organizationId, memberId: id });
+    await deleteProposalsOf(tx, { organizationId, memberId: id });
     await writeAudit(tx, {
       organizationId,
       actor,

@@ -1,7 +1,7 @@
 /** Commands about one decision. */
 import { z } from 'zod';
 import { OPERATOR, writeAudit } from '../accounts/audit-log.ts';
-import { deleteContent, organizationOf } from '../decisions/afterwards/delete-content.ts';
+import { deleteContent, makersOf, organizationOf } from '../decisions/afterwards/delete-content.ts';
 import { deletePublication } from '../decisions/afterwards/publication-store.ts';
 import { type Command, DecisionId, parseOptions, Refused, strings } from './command.ts';
 
@@ -46,8 +46,13 @@ export const decisionWithdraw: Command = {
       return sql.begin(async (tx) => {
         const withdrawn = await deletePublication(tx, organizationId, id);
         if (withdrawn > 0) {
-          const object = { kind: 'decision', id } as const;
-          await writeAudit(tx, { organizationId, actor: OPERATOR, verb: 'withdrew', object });
+          await writeAudit(tx, {
+            organizationId,
+            actor: OPERATOR,
+            verb: 'withdrew',
+            object: { kind: 'decision', id },
+            concerns: await makersOf(tx, { organizationId, decisionId: id }),
+          });
         }
         return { id, withdrawn };
       });

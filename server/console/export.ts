@@ -7,9 +7,11 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { actorOf, writeAudit } from '../accounts/audit-log.ts';
 import type { SignedIn } from '../accounts/sessions.ts';
 import { queryText } from '../api/adapter/inputs.ts';
 import { parseBody } from '../api/adapter/parse-body.ts';
+import { stateOf } from '../api/adapter/request-state.ts';
 import { Refusal } from '../refusals.ts';
 import { auditExport } from './audit-log/export.ts';
 import type { ConsoleTools } from './context.ts';
@@ -45,7 +47,7 @@ export function serveExports(app: FastifyInstance, asked: Asked): void {
       );
 }
 
-async function sendExport<Filter>(
+async function sendExport<Filter extends object>(
   request: FastifyRequest,
   reply: FastifyReply,
   {
@@ -64,6 +66,13 @@ async function sendExport<Filter>(
   const release = tools.exports.take(`member ${person.organizationId}/${person.memberId}`);
   try {
     const { count, batches } = await tools.reports.run(() => log.open(services, person, filter));
+    await writeAudit(services.database.sql, {
+      organizationId: person.organizationId,
+      actor: actorOf(person, stateOf(request).address ?? undefined),
+      verb: 'exported',
+      object: { kind: 'log', id: name },
+      detail: describeExport(format, count, filter),
+    });
     const file = `${name}-${new Date().toISOString().slice(0, 10)}.${format}`;
     const stream = Readable.from(lines(batches, log.columns, format), { objectMode: false });
     stream.once('close', release);
@@ -77,6 +86,15 @@ async function sendExport<Filter>(
     release();
     throw error;
   }
+}
+
+/**
+ * The text of a search is not told: it may be from a decision that owners do not see. All other
+ * filters take values of ours, ids and times.
+ */
+function describeExport(format: Format, count: number, filter: object): string {
+  const told = Object.entries(filter).map(([name, value]) => (name === 'search' ? name : `${name}: ${value}`));
+  return [`${count} rows as ${format}`, ...told].join(', ');
 }
 
 /** A batch at a time, as bytes: a stream of single rows costs ten times as much. */

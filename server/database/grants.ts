@@ -15,10 +15,17 @@ export const GRANTS: Readonly<Record<string, readonly string[]>> = {
   organizations: CHANGE,
   members: CHANGE,
   api_keys: CHANGE,
+  key_proposals: ['select', 'insert', 'delete'],
   sessions: ALL,
   sign_in_links: ALL,
   sign_in_tries: ALL,
-  audit_log: ADD,
+  // Neither `id` nor `at`: an entry has the database's number and time.
+  audit_log: [
+    'select',
+    'insert (organization_id, actor, member_id, api_key_id, verb, object_kind, object_id, detail, address, quoted, concerns)',
+  ],
+  // Written by triggers alone.
+  former_names: READ,
   rate_limits: CHANGE,
   idempotency_keys: ALL,
 

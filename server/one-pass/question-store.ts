@@ -96,19 +96,25 @@ export async function deleteQuestionContent(
   id: string,
   actor: Actor,
 ): Promise<number | null> {
-  const [row] = await tx<{ organizationId: number; deleted: number }[]>`
+  const [row] = await tx<{ organizationId: number; keyId: number; deleted: number }[]>`
     with log as (
-      select organization_id from question_logs where id = ${id}
+      select organization_id, api_key_id from question_logs where id = ${id}
     ), gone as (
       delete from question_content c using log
       where c.organization_id = log.organization_id and c.question_log_id = ${id}
       returning 1
     )
-    select organization_id as "organizationId", (select count(*) from gone) as deleted from log`;
+    select organization_id as "organizationId", api_key_id as "keyId", (select count(*) from gone) as deleted from log`;
   if (row === undefined) return null;
-  const { organizationId, deleted } = row;
-  const object = { kind: 'questions', id } as const;
-  await writeAudit(tx, { organizationId, actor, verb: 'deleted', object, detail: 'their content' });
+  const { organizationId, keyId, deleted } = row;
+  await writeAudit(tx, {
+    organizationId,
+    actor,
+    verb: 'deleted',
+    object: { kind: 'questions', id },
+    detail: 'their content',
+    concerns: [{ keyId }],
+  });
   return deleted;
 }
 

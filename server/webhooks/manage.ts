@@ -1,6 +1,6 @@
 /** What owners and operators do with webhooks: each act with its entry in the audit log. */
 import type postgres from 'postgres';
-import { type Actor, writeAudit } from '../accounts/audit-log.ts';
+import { type Actor, OPERATOR, writeAudit } from '../accounts/audit-log.ts';
 import { lockOrganization } from '../accounts/organizations.ts';
 import { Refusal } from '../refusals.ts';
 import { insertTestEvent, MOST_TESTS, sendAgain, tellRelays } from './delivery-store.ts';
@@ -87,6 +87,7 @@ export async function enable(sql: postgres.Sql, meant: Meant, actor: Actor): Pro
 export async function sendTest(
   sql: postgres.Sql,
   meant: Meant,
+  actor: Actor = OPERATOR,
 ): Promise<{ eventId: string; deliveryId: number } | null> {
   return withWebhook(sql, meant, async (tx, webhook) => {
     const sent = await insertTestEvent(tx, webhook);
@@ -95,6 +96,7 @@ export async function sendTest(
         retryAfterSeconds: 60,
         message: `This webhook was sent ${MOST_TESTS} test events within a minute. Try again in a minute.`,
       });
+    await write(tx, webhook, actor, 'tested');
     await tellRelays(tx);
     return sent;
   });
@@ -125,7 +127,7 @@ async function write(
   tx: postgres.TransactionSql,
   { organizationId, id }: WebhookRef,
   actor: Actor,
-  verb: 'created' | 'changed' | 'rotated' | 'removed',
+  verb: 'created' | 'changed' | 'rotated' | 'removed' | 'tested',
   detail?: string | null,
 ): Promise<void> {
   const object = { kind: 'webhook', id } as const;

@@ -34,7 +34,7 @@ export const auditExport: LogExport<AuditFilter> = {
   },
 };
 
-function toRow({ id, at, actor, verb, object, detail, address }: ReturnType<typeof toEntry>) {
+function toRow({ id, at, actor, verb, object, detail, address, quoted }: ReturnType<typeof toEntry>) {
   return {
     id,
     at,
@@ -47,5 +47,6 @@ function toRow({ id, at, actor, verb, object, detail, address }: ReturnType<type
     object_name: object.name,
     detail,
     address,
+    quoted,
   };
 }

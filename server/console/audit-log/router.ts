@@ -1,21 +1,27 @@
-/** The audit log, for owners. */
-import { countAudit, listAudit } from '../../accounts/audit-log.ts';
+/** The audit log: all of it for owners, what concerns themselves for members. */
+import type { z } from 'zod';
+import { type AuditEntry as Stored, countAudit, listAudit } from '../../accounts/audit-log.ts';
+import type { SignedIn } from '../../accounts/sessions.ts';
+import type { ConsoleContext } from '../context.ts';
 import { toPage } from '../decisions/log.ts';
-import { owner, router } from '../trpc.ts';
-import { toAuditFilter, toEntry } from './entry.ts';
-import { AuditCount, AuditFilter, AuditList, ListAudit } from './schema.ts';
+import { member, owner, router } from '../trpc.ts';
+import { toAuditFilter, toEntry, toOwnEntry } from './entry.ts';
+import { AuditCount, AuditFilter, AuditList, ListAudit, ListOwnAudit } from './schema.ts';
 
 export const auditLog = router({
   list: owner
     .input(ListAudit)
     .output(AuditList)
-    .query(async ({ ctx, input: { before, after, limit, ...filter } }) => {
-      const { sql } = ctx.services.database;
-      const page = { before, after, limit: limit + 1 };
-      const found = await listAudit(sql, ctx.signedIn.organizationId, toAuditFilter(filter), page);
-      const rows = found.map((entry) => ({ ...entry, cursor: entry.id }));
-      const { shown, older, newer } = toPage(rows, { before, after, limit });
-      return { entries: shown.map(toEntry), older, newer };
+    .query(async ({ ctx, input }) => {
+      const { entries, ...cursors } = await readPage(ctx, input);
+      return { entries: entries.map(toEntry), ...cursors };
+    }),
+  mine: member
+    .input(ListOwnAudit)
+    .output(AuditList)
+    .query(async ({ ctx, input }) => {
+      const { entries, ...cursors } = await readPage(ctx, input, ctx.signedIn);
+      return { entries: entries.map((entry) => toOwnEntry(entry, ctx.signedIn)), ...cursors };
     }),
   count: owner
     .input(AuditFilter)
@@ -26,3 +32,16 @@ export const auditLog = router({
       return { count };
     }),
 });
+
+async function readPage(
+  { services, signedIn }: { services: ConsoleContext['services']; signedIn: SignedIn },
+  { before, after, limit, ...asked }: z.infer<typeof ListAudit>,
+  about?: SignedIn,
+): Promise<{ entries: readonly Stored[]; older: number | null; newer: number | null }> {
+  const filter = { ...toAuditFilter(asked), about };
+  const page = { before, after, limit: limit + 1 };
+  const found = await listAudit(services.database.sql, signedIn.organizationId, filter, page);
+  const rows = found.map((entry) => ({ ...entry, cursor: entry.id }));
+  const { shown, older, newer } = toPage(rows, { before, after, limit });
+  return { entries: shown, older, newer };
+}

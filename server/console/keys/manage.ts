@@ -2,8 +2,9 @@
 import type postgres from 'postgres';
 import { actorOf } from '../../accounts/audit-log.ts';
 import { findManagedKey, type ManagedKey } from '../../accounts/key-labels.ts';
-import type { KeySettings as Settings } from '../../accounts/keys.ts';
-import { changeKey, endKey, makeKey, renewKey } from '../../accounts/manage-keys.ts';
+import { partSettings } from '../../accounts/key-proposals.ts';
+import type { KeySettings as Settings } from '../../accounts/key-settings.ts';
+import { changeKey, endKey, makeKey, proposeChange, renewKey } from '../../accounts/manage-keys.ts';
 import { lockMember } from '../../accounts/organizations.ts';
 import type { SignedIn } from '../../accounts/sessions.ts';
 import { deletePublicationsOf } from '../../decisions/afterwards/publication-store.ts';
@@ -52,19 +53,32 @@ export async function createKeyOf(
   });
 }
 
+/**
+ * An owner may tighten another member's key at once. What would show more of that member's
+ * decisions, or keep them longer, is proposed to the member and changes nothing until the member
+ * accepts it.
+ */
 export async function changeKeyOf(
   { database, address }: Services,
   person: SignedIn,
   { id, settings }: { id: number; settings: Settings },
-): Promise<{ id: number }> {
+): Promise<{ id: number; isProposed: boolean }> {
   if (Object.values(settings).every((setting) => setting === undefined))
     throw new Refusal('invalid_request', {
       message: 'nothing to change: send name, sharing, retention, overlap or expiresAt',
     });
+  const { organizationId, memberId } = person;
+  const actor = actorOf(person, address);
   return database.sql.begin(async (tx) => {
-    await requireKey(tx, person, id, 'change');
-    await changeKey(tx, id, settings, actorOf(person, address));
-    return { id };
+    // Before the key: a removal of the member who proposes takes both in this order.
+    if (!(await lockMember(tx, person))) throw new Refusal('not_signed_in');
+    const key = await requireKey(tx, person, id, 'change');
+    const isOwn = key.memberId === memberId;
+    const { atOnce, loosening } = isOwn ? { atOnce: settings, loosening: {} } : partSettings(key, settings);
+    await changeKey(tx, id, atOnce, actor);
+    const isProposed = Object.keys(loosening).length > 0;
+    if (isProposed) await proposeChange(tx, { organizationId, id }, loosening, { memberId, actor });
+    return { id, isProposed };
   });
 }
 
@@ -104,7 +118,7 @@ export async function revokeKeyOf(
 }
 
 /** Another member's key and one that does not exist are refused alike, except to owners. */
-async function requireKey(
+export async function requireKey(
   tx: postgres.TransactionSql,
   person: SignedIn,
   id: number,

@@ -1,13 +1,16 @@
 /** API keys: one's own, and for owners all of the organization. */
 import type { z } from 'zod';
-import type { KeySettings } from '../../accounts/keys.ts';
+import type { KeySettings } from '../../accounts/key-settings.ts';
 import { type ListedKey as Found, listKeys } from '../../accounts/list-keys.ts';
 import type { SignedIn } from '../../accounts/sessions.ts';
 import { latestUses } from '../../requests/rate-limit-store.ts';
 import { NOTHING, periodUsage, type Used } from '../period-usage.ts';
 import { member, router } from '../trpc.ts';
 import { changeKeyOf, createKeyOf, revokeKeyOf, rightsOn, rotateKeyOf } from './manage.ts';
+import { answerProposal, proposalsAbout, proposalsTo } from './proposals.ts';
 import {
+  AnswerProposal,
+  Answered,
   Changed,
   ChangeKey,
   CreateKey,
@@ -15,10 +18,12 @@ import {
   type ListedKey,
   ListKeys,
   NewSecret,
+  ProposalList,
   Revoked,
   RevokeKey,
   Rotated,
   RotateKey,
+  type ShownProposal,
 } from './schema.ts';
 
 const OLD_WORKS_MS = { now: null, '1h': 3_600_000, '24h': 24 * 3_600_000 } as const;
@@ -39,8 +44,12 @@ export const keys = router({
       });
       const usage = await periodUsage(ctx, signedIn.organizationId);
       const shown = found.slice(0, limit);
+      const ids = shown.map(({ id }) => id);
+      const proposals = await proposalsAbout(services, signedIn, ids);
       return {
-        keys: shown.map((key) => toListed(key, signedIn, usage.keys.get(key.id))),
+        keys: shown.map((key) =>
+          toListed(key, signedIn, { used: usage.keys.get(key.id), proposal: proposals.get(key.id) }),
+        ),
         next: found.length > limit ? (shown.at(-1)?.id ?? null) : null,
       };
     }),
@@ -56,6 +65,12 @@ export const keys = router({
     .mutation(({ ctx, input: { id, ...given } }) =>
       changeKeyOf(ctx.services, ctx.signedIn, { id, settings: toSettings(given) }),
     ),
+  proposals: member
+    .output(ProposalList)
+    .query(async ({ ctx }) => ({ proposals: await proposalsTo(ctx.services, ctx.signedIn) })),
+  accept: answering('accepted'),
+  refuse: answering('refused'),
+  withdraw: answering('withdrew'),
   rotate: member
     .input(RotateKey)
     .output(Rotated)
@@ -73,6 +88,13 @@ export const keys = router({
     ),
 });
 
+function answering(verb: 'accepted' | 'refused' | 'withdrew') {
+  return member
+    .input(AnswerProposal)
+    .output(Answered)
+    .mutation(({ ctx, input: { id } }) => answerProposal(ctx.services, ctx.signedIn, { id, verb }));
+}
+
 function toSettings({
   name,
   sharing,
@@ -89,7 +111,12 @@ function toSettings({
   };
 }
 
-function toListed(key: Found, person: SignedIn, used: Used | undefined): z.infer<typeof ListedKey> {
+interface Beside {
+  used: Used | undefined;
+  proposal: z.infer<typeof ShownProposal> | undefined;
+}
+
+function toListed(key: Found, person: SignedIn, { used, proposal }: Beside): z.infer<typeof ListedKey> {
   const { memberId, member: email, memberName: name, isPlayground } = key;
   const { decisions, questions, inputTokens, outputTokens, costUsd } = used ?? NOTHING;
   return {
@@ -109,5 +136,6 @@ function toListed(key: Found, person: SignedIn, used: Used | undefined): z.infer
     oldSecretWorksUntil: key.oldSecretWorksUntil?.toISOString() ?? null,
     usage: { decisions, questions, inputTokens, outputTokens, costUsd },
     can: rightsOn({ memberId, isPlayground, isRevoked: key.revokedAt !== null }, person),
+    proposal: proposal ?? null,
   };
 }

@@ -24,6 +24,20 @@ const KeyUsage = z.object({
   costUsd: z.number(),
 });
 
+/** What an owner would loosen about another member's key; what is left out stays as it is. */
+export const ShownProposal = z.object({
+  id: z.int(),
+  key: z.object({ id: z.int(), name: z.string() }),
+  by: z.object({ id: z.int(), name: z.string().nullable(), email: z.string() }),
+  at: z.iso.datetime(),
+  sharing: z.boolean().optional(),
+  retention: z.object({ before: z.enum(RETENTIONS), after: z.enum(RETENTIONS) }).optional(),
+  expiresAt: z
+    .object({ before: z.iso.datetime().nullable(), after: z.iso.datetime().nullable() })
+    .optional(),
+});
+export const ProposalList = z.object({ proposals: z.array(ShownProposal) });
+
 export const ListedKey = KeySettings.extend({
   id: z.int(),
   name: z.string(),
@@ -41,6 +55,8 @@ export const ListedKey = KeySettings.extend({
   oldSecretWorksUntil: z.iso.datetime().nullable(),
   usage: KeyUsage,
   can: z.object({ change: z.boolean(), rotate: z.boolean(), revoke: z.boolean() }),
+  /** Waits for the answer of the member who made the key. */
+  proposal: ShownProposal.nullable(),
 });
 
 export const ListKeys = z.strictObject({
@@ -77,4 +93,8 @@ export const RevokeKey = z.strictObject({
   withdrawPublications: z.boolean().default(false),
 });
 export const Revoked = z.object({ id: z.int(), withdrawn: z.int() });
-export const Changed = z.object({ id: z.int() });
+/** `isProposed`: part of it waits for the member who made the key. */
+export const Changed = z.object({ id: z.int(), isProposed: z.boolean() });
+export const AnswerProposal = z.strictObject({ id: KeyId.describe('Of the proposal') });
+/** The key that it was about. */
+export const Answered = z.object({ id: z.int() });

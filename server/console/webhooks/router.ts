@@ -70,7 +70,7 @@ export const webhooks = router({
     .input(ById)
     .output(TestSent)
     .mutation(async ({ ctx, input: { id } }) => {
-      const { eventId } = needed(await sendTest(ctx.services.database.sql, meant(ctx, id)));
+      const { eventId } = needed(await sendTest(ctx.services.database.sql, meant(ctx, id), whoIn(ctx)));
       return { eventId };
     }),
   deliveries: owner

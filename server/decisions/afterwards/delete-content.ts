@@ -17,8 +17,8 @@ export async function deleteContent(
   return sql.begin(async (tx) => {
     // Publishing copies content and waits for this lock. Otherwise it could store content again
     // that it had read before the deletion.
-    const [decision] = await tx<{ status: string }[]>`
-      select status from decisions
+    const [decision] = await tx<{ status: string; keyId: number }[]>`
+      select status, api_key_id as "keyId" from decisions
       where organization_id = ${organizationId} and id = ${decisionId}
       for update`;
     if (decision === undefined) return null;
@@ -36,8 +36,14 @@ export async function deleteContent(
         delete from ${table} where organization_id = ${organizationId} and decision_id = ${decisionId}`;
       deleted += count;
     }
-    const object = { kind: 'decision', id: decisionId } as const;
-    await writeAudit(tx, { organizationId, actor, verb: 'deleted', object, detail: 'its content' });
+    await writeAudit(tx, {
+      organizationId,
+      actor,
+      verb: 'deleted',
+      object: { kind: 'decision', id: decisionId },
+      detail: 'its content',
+      concerns: [{ keyId: decision.keyId }],
+    });
     return deleted;
   });
 }
@@ -50,4 +56,13 @@ export async function organizationOf(sql: postgres.ISql, decisionId: string): Pr
   const [row] = await sql<{ organizationId: number }[]>`
     select organization_id as "organizationId" from decisions where id = ${decisionId}`;
   return row?.organizationId ?? null;
+}
+
+/** The id of the key that made the decision, for the audit log: none where there is no decision. */
+export async function makersOf(
+  sql: postgres.ISql,
+  { organizationId, decisionId }: DecisionRef,
+): Promise<{ keyId: number }[]> {
+  return sql<{ keyId: number }[]>`
+    select api_key_id as "keyId" from decisions where organization_id = ${organizationId} and id = ${decisionId}`;
 }

@@ -8,18 +8,43 @@ import { type Caller, isPerson } from '../../accounts/caller.ts';
 import type { DecisionRef } from '../result-store.ts';
 import type { AssessmentRequest, ChosenReport } from './feedback-schema.ts';
 
+export interface ReportBefore {
+  chosenOption: string | null;
+  /** One of them; null for both: it is from before reporters were stored. */
+  keyId: number | null;
+  memberId: number | null;
+}
+
+/** Null: none. Until the transaction ends, no other report replaces it or comes before. */
+export async function lockChosen(
+  tx: postgres.TransactionSql,
+  { organizationId, decisionId }: DecisionRef,
+): Promise<ReportBefore | null> {
+  await lockDecision(tx, { organizationId, decisionId });
+  const [row] = await tx<ReportBefore[]>`
+    select chosen_option as "chosenOption", api_key_id as "keyId", member_id as "memberId" from chosen_reports
+    where organization_id = ${organizationId} and decision_id = ${decisionId}`;
+  return row ?? null;
+}
+
 export async function upsertChosen(
   sql: postgres.ISql,
-  { organizationId, decisionId, report }: DecisionRef & { report: ChosenReport },
+  { caller, decisionId, report }: { caller: Caller; decisionId: string; report: ChosenReport },
 ): Promise<void> {
+  const { organizationId } = caller;
+  const [keyId, memberId] = makerIds(caller);
   const { chosen_option: option, followed, decided_by: decidedBy, note, reported_by: reportedBy } = report;
   await sql`
     with report as (
-      insert into chosen_reports (organization_id, decision_id, chosen_option, followed, decided_by)
-      values (${organizationId}, ${decisionId}, ${option ?? null}, ${followed ?? null}, ${decidedBy ?? null})
+      insert into chosen_reports (
+        organization_id, decision_id, chosen_option, followed, decided_by, api_key_id, member_id
+      ) values (
+        ${organizationId}, ${decisionId}, ${option ?? null}, ${followed ?? null}, ${decidedBy ?? null},
+        ${keyId}, ${memberId}
+      )
       on conflict (organization_id, decision_id) do update set
         chosen_option = excluded.chosen_option, followed = excluded.followed, decided_by = excluded.decided_by,
-        reported_at = now()
+        api_key_id = excluded.api_key_id, member_id = excluded.member_id, reported_at = now()
     )
     insert into chosen_content (organization_id, decision_id, note, reported_by)
     select d.organization_id, d.id, ${note ?? null},
@@ -48,10 +73,10 @@ export async function insertAssessment(
   assessment: NewAssessment,
 ): Promise<Date | null> {
   const { organizationId, decisionId, id, caller, request } = assessment;
-  const [keyId, memberId] = isPerson(caller) ? [null, caller.memberId] : [caller.id, null];
+  const [keyId, memberId] = makerIds(caller);
   // Locked, so that two requests cannot both add the last one. The lock is a statement of its own,
   // so that the count sees what other transactions committed while this one waited.
-  await tx`select from decisions where organization_id = ${organizationId} and id = ${decisionId} for no key update`;
+  await lockDecision(tx, { organizationId, decisionId });
   const [row] = await tx<{ createdAt: Date }[]>`
     with assessed as (
       insert into assessments (organization_id, decision_id, id, api_key_id, member_id, overall, judgement)
@@ -69,6 +94,17 @@ export async function insertAssessment(
     )
     select created_at as "createdAt" from assessed`;
   return row?.createdAt ?? null;
+}
+
+function makerIds(caller: Caller): [keyId: number | null, memberId: number | null] {
+  return isPerson(caller) ? [null, caller.memberId] : [caller.id, null];
+}
+
+async function lockDecision(
+  tx: postgres.TransactionSql,
+  { organizationId, decisionId }: DecisionRef,
+): Promise<void> {
+  await tx`select from decisions where organization_id = ${organizationId} and id = ${decisionId} for no key update`;
 }
 
 /** Returns the time of an assessment; null when there is no such assessment. */

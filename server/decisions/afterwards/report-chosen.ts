@@ -1,16 +1,20 @@
-/** Stores which option was carried out. A new report replaces the one before it. */
-
-import type { Caller } from '../../accounts/caller.ts';
+/**
+ * Stores which option was carried out. A new report replaces the one before it; the audit log tells
+ * it where that one was somebody else's.
+ */
+import type postgres from 'postgres';
+import { actorOf, writeAudit } from '../../accounts/audit-log.ts';
+import { type Caller, isPerson, ownsKey } from '../../accounts/caller.ts';
 import { type AnswerKeeper, NOT_REPEATED } from '../../requests/verb.ts';
 import type { DecisionServices } from '../services.ts';
 import { showsContent, visibleDecision } from '../visible-decision.ts';
 import type { ChosenReport } from './feedback-schema.ts';
 import { refuseUnfinished, refuseUnknownChoice } from './feedback-schema.ts';
-import { upsertChosen } from './feedback-store.ts';
+import { lockChosen, type ReportBefore, upsertChosen } from './feedback-store.ts';
 import { recordAfter } from './read.ts';
 
 export async function reportChosen(
-  { database, config }: Pick<DecisionServices, 'database' | 'config'>,
+  { database, config, address }: Pick<DecisionServices, 'database' | 'config' | 'address'>,
   { caller, decisionId, request: report }: { caller: Caller; decisionId: string; request: ChosenReport },
   { keeper = NOT_REPEATED }: { keeper?: AnswerKeeper } = {},
 ): Promise<string> {
@@ -18,8 +22,48 @@ export async function reportChosen(
     const decision = await visibleDecision(tx, caller, decisionId);
     refuseUnfinished(decision);
     refuseUnknownChoice(decision, report.chosen_option, 'chosen_option');
-    await upsertChosen(tx, { organizationId: caller.organizationId, decisionId, report });
+    const before = await lockChosen(tx, { organizationId: caller.organizationId, decisionId });
+    await upsertChosen(tx, { caller, decisionId, report });
+    if (before !== null && !isOwn(caller, before))
+      await tellReplaced(tx, { caller, address, decisionId, madeWith: decision.apiKeyId, before, report });
     await keeper.keep(tx, { state: 'answered', decisionId, needsContent: showsContent(decision) });
     return recordAfter(tx, caller, decisionId, config);
+  });
+}
+
+/** One of a person's keys and the person are the same; to a key, any other key is somebody else. */
+function isOwn(caller: Caller, { keyId, memberId }: ReportBefore): boolean {
+  if (keyId !== null) return ownsKey(caller, keyId);
+  return memberId !== null && isPerson(caller) && memberId === caller.memberId;
+}
+
+interface Replaced {
+  caller: Caller;
+  address: string | undefined;
+  decisionId: string;
+  /** The key that made the decision. */
+  madeWith: number;
+  before: ReportBefore;
+  report: ChosenReport;
+}
+
+async function tellReplaced(
+  tx: postgres.ISql,
+  { caller, address, decisionId, madeWith, before, report }: Replaced,
+): Promise<void> {
+  const { keyId, memberId, chosenOption } = before;
+  const by = keyId !== null ? `key ${keyId}` : memberId !== null ? `member ${memberId}` : 'somebody';
+  const options = `${chosenOption ?? 'no option'} → ${report.chosen_option ?? 'no option'}`;
+  await writeAudit(tx, {
+    organizationId: caller.organizationId,
+    actor: actorOf(caller, address),
+    verb: 'changed',
+    object: { kind: 'decision', id: decisionId },
+    detail: `chosen option, reported by ${by} before: ${options}`,
+    concerns: [
+      { keyId: madeWith },
+      ...(keyId === null ? [] : [{ keyId }]),
+      ...(memberId === null ? [] : [{ memberId }]),
+    ],
   });
 }

@@ -7,7 +7,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { OPERATOR } from '../../../server/accounts/audit-log.ts';
-import { makeKey } from '../../../server/accounts/manage-keys.ts';
+import { listProposals } from '../../../server/accounts/key-proposals.ts';
+import { makeKey, proposeChange } from '../../../server/accounts/manage-keys.ts';
 import { consoleRouter } from '../../../server/console/router.ts';
 import { addWebhook, sendTest } from '../../../server/webhooks/manage.ts';
 import { type Caller, smallDecision } from '../api/open-service.ts';
@@ -63,6 +64,15 @@ const newWebhook = async () => {
     creditLowMicroUsd: 1,
   } as const;
   return (await addWebhook(sql, webhook, { actor: OPERATOR, allowPrivate: false })).id;
+};
+/** About a key of the maker's. */
+const newProposal = async () => {
+  const { sql } = api.service.database;
+  const { keyId: id, organizationId } = await newKey();
+  const proposing = { memberId: people.owner?.memberId ?? 0, actor: OPERATOR };
+  await sql.begin((tx) => proposeChange(tx, { organizationId, id }, { shareWithOrg: true }, proposing));
+  const [proposal] = await listProposals(sql, organizationId, { keyIds: [id], limit: 1 });
+  return proposal?.id;
 };
 const newSession = (of: TestPerson) => console.signIn(of);
 
@@ -268,6 +278,22 @@ const ROWS: Row[] = [
     statuses: [401, 404, 200, 200, 404],
   },
 
+  { procedure: 'keys.proposals', statuses: SIGNED_IN },
+  ...['keys.accept', 'keys.refuse'].map(
+    (procedure): Row => ({
+      procedure,
+      kind: 'mutation',
+      input: async () => ({ id: await newProposal() }),
+      statuses: [401, 404, 404, 200, 404],
+    }),
+  ),
+  {
+    procedure: 'keys.withdraw',
+    kind: 'mutation',
+    input: async () => ({ id: await newProposal() }),
+    statuses: [401, 404, 200, 404, 404],
+  },
+
   { procedure: 'people.list', input: () => ({}), statuses: OWNERS },
   {
     procedure: 'people.invite',
@@ -309,6 +335,7 @@ const ROWS: Row[] = [
 
   { procedure: 'auditLog.list', input: () => ({}), statuses: OWNERS },
   { procedure: 'auditLog.count', input: () => ({}), statuses: OWNERS },
+  { procedure: 'auditLog.mine', input: () => ({}), statuses: SIGNED_IN },
 
   { procedure: 'settings.sessions', statuses: SIGNED_IN },
   { procedure: 'settings.setName', kind: 'mutation', input: () => ({ name: 'Ana' }), statuses: SIGNED_IN },

@@ -75,10 +75,10 @@ describe('a key', () => {
 
   test('is changed by who made it and by owners; what is left out stays', async () => {
     const { id } = await create(member, { retention: '7d', expiresAt: '2999-01-01T00:00:00Z' });
-    await console.mutate(owner, 'keys.change', { id, sharing: true });
+    await console.mutate(owner, 'keys.change', { id, overlap: 'off' });
     await console.mutate(member, 'keys.change', { id, name: 'Server', expiresAt: null });
     const [listed] = await list(member);
-    expect(listed).toMatchObject({ name: 'Server', sharing: true, retention: '7d', expiresAt: null });
+    expect(listed).toMatchObject({ name: 'Server', overlap: 'off', retention: '7d', expiresAt: null });
     expect(await console.mutate(member, 'keys.change', { id })).toMatchObject({
       status: 400,
       message: expect.stringContaining('nothing to change'),

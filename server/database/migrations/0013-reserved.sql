@@ -1,0 +1,2 @@
+-- Nothing: this number is another change's.
+select 1;
