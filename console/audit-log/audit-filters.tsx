@@ -7,10 +7,11 @@ import { AUDIT_FILTERS, type AuditSearch, OBJECTS, VERBS } from './filters.ts';
 interface Props {
   search: AuditSearch;
   onChange: (search: AuditSearch) => void;
+  isOwner: boolean;
 }
 
-export function AuditFilters({ search, onChange }: Props) {
-  const people = useQuery(trpc.people.list.queryOptions({}));
+export function AuditFilters({ search, onChange, isOwner }: Props) {
+  const people = useQuery(trpc.people.list.queryOptions({}, { enabled: isOwner }));
   const members: Choice[] = (people.data?.people ?? []).map(({ id, name, email }) => [
     String(id),
     name ?? email,
@@ -40,12 +41,14 @@ export function AuditFilters({ search, onChange }: Props) {
         choices={OBJECTS.map((object) => [object, object])}
         onChange={(value) => change('object', value)}
       />
-      <FilterSelect
-        label="Who"
-        value={search.member}
-        choices={members}
-        onChange={(value) => change('member', value)}
-      />
+      {isOwner && (
+        <FilterSelect
+          label="Who"
+          value={search.member}
+          choices={members}
+          onChange={(value) => change('member', value)}
+        />
+      )}
       {day('from', 'From')}
       {day('to', 'To')}
     </FilterBar>

@@ -1,4 +1,7 @@
-/** The screen "Audit log": who did what to what, when and from where. For owners. */
+/**
+ * The screen "Audit log": who did what to what, when and from where. Owners see all of it; members
+ * what they did, and what was done to them, their keys and what they made.
+ */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { trpc } from '../client/api.ts';
@@ -9,6 +12,7 @@ import { Screen } from '../controls/screen.tsx';
 import { Scroll } from '../controls/scroll.tsx';
 import { Empty, Failed, Loading } from '../controls/states.tsx';
 import { Time } from '../controls/time.tsx';
+import { useMe } from '../shell/session.ts';
 import { AuditFilters } from './audit-filters.tsx';
 import styles from './audit-log.module.css';
 import { type AuditSearch, filterOf, isId } from './filters.ts';
@@ -19,19 +23,28 @@ export function AuditLog() {
   const search = useSearch({ from: '/inside/audit-log' });
   const navigate = useNavigate({ from: '/audit-log' });
   const { before, after } = search;
+  const isOwner = useMe().member.role === 'owner';
   const filter = filterOf(search);
-  const list = useQuery({
-    ...trpc.auditLog.list.queryOptions({
-      ...filter,
-      ...(isId(before) ? { before: Number(before) } : isId(after) ? { after: Number(after) } : {}),
-    }),
+  const { memberId: _, ...ownFilter } = filter;
+  const page = isId(before) ? { before: Number(before) } : isId(after) ? { after: Number(after) } : {};
+  const all = useQuery({
+    ...trpc.auditLog.list.queryOptions({ ...filter, ...page }, { enabled: isOwner }),
     placeholderData: keepPreviousData,
   });
-  const count = useQuery({ ...trpc.auditLog.count.queryOptions(filter), placeholderData: keepPreviousData });
+  const own = useQuery({
+    ...trpc.auditLog.mine.queryOptions({ ...ownFilter, ...page }, { enabled: !isOwner }),
+    placeholderData: keepPreviousData,
+  });
+  const list = isOwner ? all : own;
+  const count = useQuery({
+    ...trpc.auditLog.count.queryOptions(filter, { enabled: isOwner }),
+    placeholderData: keepPreviousData,
+  });
   const show = (next: AuditSearch) => void navigate({ search: next, resetScroll: false });
   return (
     <Screen title="Audit log">
-      <AuditFilters search={search} onChange={show} />
+      {!isOwner && <p>What you did, and what was done to you, your keys and what you made.</p>}
+      <AuditFilters search={search} onChange={show} isOwner={isOwner} />
       {list.data === undefined ? (
         list.isError ? (
           <Failed error={list.error} onTryAgain={() => void list.refetch()} />
@@ -46,13 +59,15 @@ export function AuditLog() {
         </Empty>
       ) : (
         <>
-          <ExportLinks
-            path="/console/export/audit-log"
-            filter={filter}
-            count={count.data?.count}
-            one="entry"
-            many="entries"
-          />
+          {isOwner && (
+            <ExportLinks
+              path="/console/export/audit-log"
+              filter={filter}
+              count={count.data?.count}
+              one="entry"
+              many="entries"
+            />
+          )}
           <Entries entries={list.data.entries} />
           <Pager
             newer={list.data.newer}
@@ -122,7 +137,7 @@ function What({ object: { kind, id, name } }: { object: Entry['object'] }) {
     );
   return (
     <>
-      {kind !== 'credit' && <span className={styles.kind}>{kind} </span>}
+      {kind !== 'credit' && kind !== 'log' && <span className={styles.kind}>{kind} </span>}
       <bdi>{name}</bdi>
     </>
   );

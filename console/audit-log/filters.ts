@@ -30,6 +30,11 @@ export const VERBS = namesOf<Verb>({
   withdrew: true,
   'bought credit': true,
   deleted: true,
+  proposed: true,
+  accepted: true,
+  refused: true,
+  exported: true,
+  tested: true,
 });
 
 export const OBJECTS = namesOf<AuditObject>({
@@ -40,6 +45,7 @@ export const OBJECTS = namesOf<AuditObject>({
   questions: true,
   credit: true,
   webhook: true,
+  log: true,
 });
 
 /** What an address says beyond the known values is not sent, so that an old link still works. */

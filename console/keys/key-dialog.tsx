@@ -23,9 +23,11 @@ export function KeyDialog({ act, ...props }: Props & { act: KeyAct }) {
 }
 
 function Change({ apiKey, onClose }: Props) {
-  const sending = useSend(trpc.keys.change.mutationOptions(), () => {
+  const { isOwn, madeBy } = apiKey;
+  const member = madeBy?.name ?? madeBy?.email ?? 'its member';
+  const sending = useSend(trpc.keys.change.mutationOptions(), ({ isProposed }) => {
     reloadKeys();
-    announce('Saved');
+    announce(isProposed ? `Saved, except what waits for ${member} to accept` : 'Saved');
     onClose();
   });
   const before = dayOf(apiKey.expiresAt);
@@ -40,6 +42,12 @@ function Change({ apiKey, onClose }: Props) {
           sending.send({ id: apiKey.id, ...settings, ...(isSame ? {} : { expiresAt: expiresAt ?? null }) });
         }}
       >
+        {!isOwn && (
+          <p>
+            This key is <bdi>{member}</bdi>’s. What shows more, or keeps longer, waits until they accept it.
+            Everything else takes effect at once.
+          </p>
+        )}
         <SettingsFields
           {...apiKey}
           problems={sending.problems}

@@ -1,10 +1,15 @@
 /** The keys of a page: one card each, so that it fits a phone as well. */
 import { Link } from '@tanstack/react-router';
+import { trpc } from '../client/api.ts';
+import { useSend } from '../client/send.ts';
+import { announce } from '../controls/announce.tsx';
 import { Fact } from '../controls/fact.tsx';
 import { usd } from '../controls/money.ts';
+import { Failed, Notice } from '../controls/states.tsx';
 import { Time } from '../controls/time.tsx';
-import { type KeyAct, type ListedKey, OVERLAPS, RETENTIONS } from './key-acts.ts';
+import { type KeyAct, type ListedKey, OVERLAPS, RETENTIONS, reloadKeys } from './key-acts.ts';
 import styles from './keys.module.css';
+import { type Proposal, ProposedChanges } from './proposed-changes.tsx';
 
 interface Props {
   keys: readonly ListedKey[];
@@ -18,6 +23,7 @@ export function KeyTable({ keys, onAct }: Props) {
         <li key={key.id} className={isOver(key) ? styles.over : undefined}>
           <Head apiKey={key} onAct={onAct} />
           <Facts apiKey={key} />
+          {key.proposal !== null && !key.isOwn && <Waiting apiKey={key} proposal={key.proposal} />}
         </li>
       ))}
     </ul>
@@ -79,6 +85,31 @@ function Facts({ apiKey }: { apiKey: ListedKey }) {
         </Link>
       </Fact>
     </dl>
+  );
+}
+
+/** What an owner proposed, for owners: its member answers above every screen. */
+function Waiting({ apiKey: { id, madeBy }, proposal }: { apiKey: ListedKey; proposal: Proposal }) {
+  const sending = useSend(trpc.keys.withdraw.mutationOptions(), () => {
+    announce('Withdrawn');
+    reloadKeys();
+  });
+  return (
+    <Notice>
+      <p>
+        Waits for <bdi>{madeBy?.name ?? madeBy?.email}</bdi> to accept. Until then the key stays as it is.
+      </p>
+      <ProposedChanges proposal={proposal} />
+      <button
+        type="button"
+        aria-describedby={`key-${id}`}
+        aria-disabled={sending.isSending}
+        onClick={() => sending.send({ id: proposal.id })}
+      >
+        Withdraw
+      </button>
+      {sending.error !== null && <Failed error={sending.error} onTryAgain={reloadKeys} />}
+    </Notice>
   );
 }
 

@@ -8,6 +8,7 @@ import { Announcer } from '../controls/announce.tsx';
 import { keepAppearance } from './appearance.ts';
 import styles from './frame.module.css';
 import { keepFocus } from './keep-focus.ts';
+import { Proposals } from './proposals.tsx';
 import { useMe } from './session.ts';
 import { SignOut } from './sign-out.tsx';
 
@@ -29,6 +30,7 @@ export function Frame() {
       </header>
       <main ref={screen} id="screen" className={styles.screen} tabIndex={-1}>
         <LostConnection />
+        <Proposals />
         <Outlet />
         <Documentation className={styles.narrow} />
       </main>
@@ -58,11 +60,9 @@ function Screens({ isOwner }: { isOwner: boolean }) {
         <li>
           <Link to="/credit">Credit</Link>
         </li>
-        {isOwner && (
-          <li>
-            <Link to="/audit-log">Audit log</Link>
-          </li>
-        )}
+        <li>
+          <Link to="/audit-log">Audit log</Link>
+        </li>
         <li>
           <Link to="/settings">Settings</Link>
         </li>

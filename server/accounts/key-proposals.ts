@@ -126,7 +126,10 @@ export async function listProposals(
 ): Promise<Proposal[]> {
   const rows = await sql<
     (Pick<Proposal, 'id' | 'keyId' | 'keyName' | 'by' | 'at'> &
-      Record<'share' | 'neverExpires', true | null> & { retention: Retention | null; expiresAt: Date | null } & {
+      Record<'share' | 'neverExpires', true | null> & {
+        retention: Retention | null;
+        expiresAt: Date | null;
+      } & {
         shareWithOrg: boolean;
         retentionNow: Retention;
         expiresNow: Date | null;

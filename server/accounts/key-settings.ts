@@ -46,7 +46,12 @@ export function differing(before: CurrentSettings, wanted: KeySettings): KeySett
 }
 
 /** As the audit log tells them; the name is what somebody typed, and is quoted apart. */
-export function describeSettings({ overlapMode, shareWithOrg, retention, expiresAt }: KeySettings): string | null {
+export function describeSettings({
+  overlapMode,
+  shareWithOrg,
+  retention,
+  expiresAt,
+}: KeySettings): string | null {
   const told = {
     retention,
     sharing: shareWithOrg === undefined ? undefined : shareWithOrg ? 'on' : 'off',

@@ -9,7 +9,15 @@ import {
   type Proposal,
 } from './key-proposals.ts';
 import { describeSettings, differing, type KeySettings, NEW_KEY } from './key-settings.ts';
-import { createKey, lockSettings, type NewKey, type RotatedKey, revokeKey, rotateKey, setKey } from './keys.ts';
+import {
+  createKey,
+  lockSettings,
+  type NewKey,
+  type RotatedKey,
+  revokeKey,
+  rotateKey,
+  setKey,
+} from './keys.ts';
 
 /** The caller has made sure that the member is there until the transaction ends. */
 export async function makeKey(
@@ -49,7 +57,9 @@ export async function changeKey(
     actor,
     verb: 'changed',
     object: { kind: 'key', id },
-    detail: [describeSettings(changes), endsProposal ? 'the proposal ended' : null].filter(Boolean).join(', ') || null,
+    detail:
+      [describeSettings(changes), endsProposal ? 'the proposal ended' : null].filter(Boolean).join(', ') ||
+      null,
     quoted: name === undefined ? undefined : { name },
   });
   return true;

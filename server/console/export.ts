@@ -93,7 +93,9 @@ async function sendExport<Filter extends object>(
  * filters take values of ours, ids and times.
  */
 function describeExport(format: Format, count: number, filter: object): string {
-  const told = Object.entries(filter).map(([name, value]) => (name === 'search' ? name : `${name}: ${value}`));
+  const told = Object.entries(filter).map(([name, value]) =>
+    name === 'search' ? name : `${name}: ${value}`,
+  );
   return [`${count} rows as ${format}`, ...told].join(', ');
 }
 

@@ -8,6 +8,8 @@ import { readFileSync } from 'node:fs';
 import type { Page, Route } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { AUDIT_VERBS, OPERATOR, SERVICE } from '../../server/accounts/audit-log.ts';
+import { listProposals } from '../../server/accounts/key-proposals.ts';
+import { endProposal, proposeChange } from '../../server/accounts/manage-keys.ts';
 import { bookPayment, enterPayment } from '../../server/billing/ledger.ts';
 import { deleteContent } from '../../server/decisions/afterwards/delete-content.ts';
 import { addWebhook } from '../../server/webhooks/manage.ts';
@@ -246,12 +248,25 @@ test('the audit log tells who did what to what, in every verb', async () => {
   await act('decisions.publish', { id: decisionId });
   await act('decisions.withdraw', { id: decisionId });
   await deleteContent(sql, { organizationId: ada.organizationId, decisionId }, OPERATOR);
+  const ref = { organizationId: ada.organizationId, id: Number(keyId) };
+  for (const verb of ['refused', 'accepted'] as const)
+    await sql.begin(async (tx) => {
+      await proposeChange(tx, ref, { shareWithOrg: true }, { memberId: ada.memberId, actor: OPERATOR });
+      const [proposal] = await listProposals(tx, ada.organizationId, { keyIds: [ref.id], limit: 1 });
+      await endProposal(tx, ada.organizationId, proposal!, { verb, actor: OPERATOR });
+    });
   await act('keys.rotate', { id: keyId, oldWorks: 'now' });
   await act('keys.revoke', { id: keyId, name: 'Robot' });
   const { id: boId } = await act('people.invite', { email: 'bo@example.com', name: 'Bo' });
   const { organizationId } = ada;
   const paid = { organizationId, kind: 'purchase', microUsd: 5_000_000, payment: null } as const;
   await sql.begin((tx) => bookPayment(tx, { ...paid, description: 'Five dollars' }, SERVICE));
+  const hook = { url: 'https://hooks.example.com/', events: ['decision.done'] };
+  await act('webhooks.sendTest', { id: (await act('webhooks.create', hook)).id });
+  for (const log of ['decisions', 'audit-log'])
+    expect(
+      (await page.request.get(`${pages.origin}/console/export/${log}.csv?from=2001-01-01`)).status(),
+    ).toBe(200);
   await signOut(await pages.openAs(ada, '/console/settings'), 'Sign out');
   await page.reload();
   const told = async () =>
@@ -261,10 +276,18 @@ test('the audit log tells who did what to what, in every verb', async () => {
     .toEqual([
       'Ada signed out',
       'Ada signed in by a one-time link',
+      expect.stringMatching(/^Ada exported the audit log \d+ rows as csv, from: 2001-01-01$/),
+      'Ada exported the log of decisions 1 rows as csv, from: 2001-01-01',
+      expect.stringMatching(/^Ada tested webhook webhook \d+$/),
+      expect.stringMatching(/^Ada created webhook webhook \d+ events: decision.done; content: no$/),
       expect.stringMatching(/^The service bought credit receipt \d+ Five dollars: /),
       'Ada invited member Bo',
       'Ada revoked key Robot',
       'Ada rotated key Robot',
+      'The operator accepted key Robot proposed sharing: on',
+      'The operator proposed key Robot sharing: on',
+      'The operator refused key Robot proposed sharing: on',
+      'The operator proposed key Robot sharing: on',
       `The operator deleted ${decisionId} its content`,
       `Ada withdrew ${decisionId}`,
       `Ada published ${decisionId}`,

@@ -1,7 +1,7 @@
 /** An entry of the audit log, as people read it. */
 import type { z } from 'zod';
-import type { Person } from '../../accounts/caller.ts';
 import type { AuditEntry as Stored, AuditFilter as Wanted } from '../../accounts/audit-log.ts';
+import type { Person } from '../../accounts/caller.ts';
 import type { AuditEntry, AuditFilter } from './schema.ts';
 
 export function toAuditFilter({ from, to, ...filter }: AuditFilter): Wanted {
@@ -13,7 +13,8 @@ export function toAuditFilter({ from, to, ...filter }: AuditFilter): Wanted {
 }
 
 export function toEntry(entry: Stored): z.infer<typeof AuditEntry> {
-  const { id, at, actor, actorId, actorName, verb, objectKind, objectId, objectName, quoted, address } = entry;
+  const { id, at, actor, actorId, actorName, verb, objectKind, objectId, objectName, quoted, address } =
+    entry;
   return {
     id,
     at: at.toISOString(),
@@ -30,7 +31,9 @@ export function toEntry(entry: Stored): z.infer<typeof AuditEntry> {
 export function toOwnEntry(entry: Stored, { memberId, keyIds }: Person): z.infer<typeof AuditEntry> {
   const { actor, actorId } = entry;
   const isOwn =
-    actor === 'member' ? actorId === memberId : actor === 'key' && actorId !== null && keyIds.includes(actorId);
+    actor === 'member'
+      ? actorId === memberId
+      : actor === 'key' && actorId !== null && keyIds.includes(actorId);
   return { ...toEntry(entry), ...(isOwn ? {} : { address: null }) };
 }
 

@@ -1,6 +1,6 @@
 /** The audit log: all of it for owners, what concerns themselves for members. */
 import type { z } from 'zod';
-import { type AuditEntry as Stored, countAudit, listAudit } from '../../accounts/audit-log.ts';
+import { countAudit, listAudit, type AuditEntry as Stored } from '../../accounts/audit-log.ts';
 import type { SignedIn } from '../../accounts/sessions.ts';
 import type { ConsoleContext } from '../context.ts';
 import { toPage } from '../decisions/log.ts';

@@ -64,7 +64,8 @@ export async function answerProposal(
 
 function noSuchProposal(): Refusal {
   return new Refusal('no_such_entry', {
-    message: 'id: there is no such proposal that you may answer; it may have ended, or another may have taken its place',
+    message:
+      'id: there is no such proposal that you may answer; it may have ended, or another may have taken its place',
   });
 }
 

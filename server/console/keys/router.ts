@@ -9,8 +9,8 @@ import { member, router } from '../trpc.ts';
 import { changeKeyOf, createKeyOf, revokeKeyOf, rightsOn, rotateKeyOf } from './manage.ts';
 import { answerProposal, proposalsAbout, proposalsTo } from './proposals.ts';
 import {
-  AnswerProposal,
   Answered,
+  AnswerProposal,
   Changed,
   ChangeKey,
   CreateKey,

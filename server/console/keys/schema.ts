@@ -32,9 +32,7 @@ export const ShownProposal = z.object({
   at: z.iso.datetime(),
   sharing: z.boolean().optional(),
   retention: z.object({ before: z.enum(RETENTIONS), after: z.enum(RETENTIONS) }).optional(),
-  expiresAt: z
-    .object({ before: z.iso.datetime().nullable(), after: z.iso.datetime().nullable() })
-    .optional(),
+  expiresAt: z.object({ before: z.iso.datetime().nullable(), after: z.iso.datetime().nullable() }).optional(),
 });
 export const ProposalList = z.object({ proposals: z.array(ShownProposal) });
 

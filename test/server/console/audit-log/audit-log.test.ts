@@ -105,7 +105,9 @@ test('names are those of their time, of people and of keys, until a person is re
     'a removed member changed a removed member (name)',
   ]);
   const { sql } = api.service.database;
-  expect(await sql`select from former_names where kind = 'member' and subject_id = ${member.memberId}`).toEqual([]);
+  expect(
+    await sql`select from former_names where kind = 'member' and subject_id = ${member.memberId}`,
+  ).toEqual([]);
 });
 
 test.each([

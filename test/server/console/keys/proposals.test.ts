@@ -198,7 +198,10 @@ describe('a proposal ends', () => {
   const ways: [string, () => Promise<unknown>][] = [
     ['the member sets it', () => change(member, { sharing: true, retention: '1d' })],
     ['an owner tightens it', () => change(owner, { retention: '1d' })],
-    ['the operator sets it', () => inTransaction((tx) => changeKey(tx, key.id, { retention: '7d' }, OPERATOR))],
+    [
+      'the operator sets it',
+      () => inTransaction((tx) => changeKey(tx, key.id, { retention: '7d' }, OPERATOR)),
+    ],
     ['the key is revoked', () => console.mutate(owner, 'keys.revoke', { id: key.id, name: 'Laptop' })],
     ['the operator revokes the key', () => inTransaction((tx) => endKey(tx, key.id, OPERATOR))],
     [
