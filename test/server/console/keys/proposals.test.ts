@@ -148,6 +148,31 @@ describe('an owner', () => {
   });
 });
 
+test('no other act of an owner gets round the member’s yes', async () => {
+  const { memberId: id, email } = member;
+  const given = { name: 'K', sharing: true, memberId: id };
+  const refused: [string, object][] = [
+    ['keys.create', given],
+    ['keys.change', { id: key.id, memberId: owner.memberId }],
+    ['keys.rotate', { id: key.id, oldWorks: 'now' }],
+    ['people.newLink', { id }],
+    ['people.invite', { email: email.toUpperCase() }],
+  ];
+  for (const [procedure, input] of refused)
+    expect((await console.mutate(owner, procedure, input)).status, procedure).toBe(400);
+  expect(await settings()).toMatchObject({ sharing: false, retention: '30d' });
+  // Whoever comes back by the same address is another member: the key stays revoked, and nobody's.
+  await change(owner, { sharing: true });
+  await console.mutate(owner, 'people.remove', { id });
+  const invited = await console.mutate(owner, 'people.invite', { email });
+  const token = String(invited.data.signInUrl).split('#')[1];
+  const { headers } = await console.mutate(null, 'session.useLink', { token });
+  const again = { ...member, memberId: Number(invited.data.id), cookie: String(headers['set-cookie']) };
+  expect(await waiting(again)).toEqual([]);
+  expect((await console.query(again, 'keys.list', { revoked: true })).data.keys).toEqual([]);
+  expect(await findKey(api.service.database.sql, key.secret)).toBeNull();
+});
+
 describe('an answer', () => {
   test('is the key’s own member’s alone; owners withdraw', async () => {
     await change(owner, { sharing: true });
