@@ -75,6 +75,7 @@ test('a webhook from its making to its end; its secret is printed once', async (
     { verb: 'created', detail: 'events: decision.done, credit.low below 2.5 USD; content: no' },
     { verb: 'rotated', detail: expect.stringContaining('old secret signs as well until') },
     { verb: 'rotated', detail: null },
+    { verb: 'tested', detail: null },
     { verb: 'changed', detail: 'enabled' },
     { verb: 'removed', detail: null },
   ]);
