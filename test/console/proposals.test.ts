@@ -65,7 +65,7 @@ test('a proposal is told on the next screen, accepted by keyboard, and read in b
   await owner.keyboard.press('Escape');
   await setKey(owner, { Sharing: 'true', Retention: '1y' });
   await saved(owner, /waits for Mia to accept/);
-  await owner.getByText('Waits for Mia to accept').waitFor();
+  await owner.getByText('Until then the key stays as it is').waitFor();
   await owner.getByText('Not shared', { exact: true }).waitFor();
   expect(await violations(owner)).toEqual([]);
   expect([await cutOff(owner), await smallTargets(owner)]).toEqual([[], []]);
