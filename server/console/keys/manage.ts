@@ -118,7 +118,7 @@ export async function revokeKeyOf(
 }
 
 /** Another member's key and one that does not exist are refused alike, except to owners. */
-export async function requireKey(
+async function requireKey(
   tx: postgres.TransactionSql,
   person: SignedIn,
   id: number,

@@ -1,13 +1,13 @@
 /** Proposals about keys: whom they wait for, and the answers to them. */
 import type { z } from 'zod';
 import { actorOf } from '../../accounts/audit-log.ts';
+import { findManagedKey, type ManagedKey } from '../../accounts/key-labels.ts';
 import { listProposals, type Proposal } from '../../accounts/key-proposals.ts';
 import { endProposal } from '../../accounts/manage-keys.ts';
 import { lockMember } from '../../accounts/organizations.ts';
 import type { SignedIn } from '../../accounts/sessions.ts';
 import { Refusal } from '../../refusals.ts';
 import type { ConsoleContext } from '../context.ts';
-import { requireKey } from './manage.ts';
 import type { ShownProposal } from './schema.ts';
 
 type Services = ConsoleContext['services'];
@@ -49,17 +49,23 @@ export async function answerProposal(
     const find = async () => (await listProposals(tx, organizationId, { id, limit: 1 }))[0];
     const found = await find();
     if (found === undefined) throw noSuchProposal();
-    const key = await requireKey(tx, person, found.keyId, 'change').catch(() => {
-      throw noSuchProposal();
-    });
-    const isOwn = key.memberId === person.memberId;
-    if (verb === 'withdrew' ? isOwn : !isOwn) throw noSuchProposal();
+    const key = await findManagedKey(tx, organizationId, found.keyId);
+    if (key === null || !mayAnswer(person, key, verb)) throw noSuchProposal();
     // It may have ended before the key was locked.
     const proposal = await find();
     if (proposal === undefined) throw noSuchProposal();
     await endProposal(tx, organizationId, proposal, { verb, actor: actorOf(person, address) });
     return { id: proposal.keyId };
   });
+}
+
+function mayAnswer(
+  { memberId, role }: SignedIn,
+  key: ManagedKey,
+  verb: 'accepted' | 'refused' | 'withdrew',
+): boolean {
+  const isOwn = key.memberId === memberId;
+  return verb === 'withdrew' ? role === 'owner' && !isOwn : isOwn;
 }
 
 function noSuchProposal(): Refusal {
