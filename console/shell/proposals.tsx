@@ -16,7 +16,7 @@ import styles from './proposals.module.css';
 export function Proposals() {
   const { data, refetch } = useQuery(trpc.keys.proposals.queryOptions(undefined, { staleTime: 0 }));
   const path = useLocation({ select: ({ pathname }) => pathname });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again because the path has changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each path is another screen
   useEffect(() => void refetch(), [path, refetch]);
   const proposals = data?.proposals ?? [];
   return (

@@ -197,7 +197,7 @@ function meets(
     and (${to ?? null}::timestamptz is null or a.at < ${to ?? null}::timestamptz)`;
 }
 
-/** Each of these has an index of its own; without `<> '{}'` that of `concerns` would not be used. */
+/** Each has an index of its own; without `<> '{}'` that of `concerns` would not be used. */
 function concerns(sql: postgres.ISql, person: NonNullable<AuditFilter['about']>): postgres.Fragment {
   const { memberId, keyIds } = person;
   return sql`(

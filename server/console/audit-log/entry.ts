@@ -76,7 +76,7 @@ function nameOf({ objectKind, objectId }: Stored): string {
     case 'webhook':
       return `webhook ${objectId}`;
     case 'log':
-      return objectId === 'decisions' ? 'the log of decisions' : 'the audit log';
+      return objectId === 'audit-log' ? 'the audit log' : 'the log of decisions';
     case 'credit':
       return /^\d+$/.test(objectId) ? `receipt ${objectId}` : objectId;
     default:

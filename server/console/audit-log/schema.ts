@@ -41,7 +41,7 @@ export const AuditEntry = z.object({
   }),
   verb: z.enum(AUDIT_VERBS),
   object: z.object({ kind: z.enum(AUDIT_OBJECTS), id: z.string().nullable(), name: z.string() }),
-  /** What changed, such as `retention: 7d`. What somebody typed is in double quotes, and escaped. */
+  /** What changed, such as `retention: 7d`. What somebody typed is quoted and escaped. */
   detail: z.string().nullable(),
   /** What somebody typed, as it was typed, by what it is. */
   quoted: z.record(z.string(), z.string()).nullable(),
