@@ -18,6 +18,7 @@ export const GRANTS: Readonly<Record<string, readonly string[]>> = {
   sessions: ALL,
   sign_in_links: ALL,
   sign_in_tries: ALL,
+  sign_in_secret: READ,
   audit_log: ADD,
   rate_limits: CHANGE,
   idempotency_keys: ALL,
