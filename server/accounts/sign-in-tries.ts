@@ -29,7 +29,8 @@ export async function secondsToWait(
     select subject, extract(epoch from ends_at - now())::float8 as "secondsLeft" from sign_in_tries
     where subject = any (${[network, ...strange, ...known]}::text[])
       and ends_at > now() and tries >= ${MOST_TRIES}`;
-  const isOver = (subject: string) => over.some((one) => one.subject === subject);
+  const subjects = new Set(over.map(({ subject }) => subject));
+  const isOver = (subject: string) => subjects.has(subject);
   if (!known.every(isOver) || !(isOver(network) || strange.every(isOver))) return null;
   return Math.max(1, Math.ceil(Math.max(...over.map(({ secondsLeft }) => secondsLeft))));
 }
