@@ -162,6 +162,12 @@ describe('the limit', () => {
     expect(await rows()).toBe(lookedAt + 1);
   });
 
+  test('stores nothing of the network when the account has no tries left, also at once', async () => {
+    const answers = await Promise.all(guesses(20).map((guess) => signIn('nobody@example.com', guess)));
+    expect(statuses(answers).filter((status) => status === 401)).toHaveLength(10);
+    expect(await rows()).toBe(11);
+  });
+
   test('is over after 15 minutes, and then its row goes', async () => {
     const { email } = await withPassword();
     await inTurn(guesses(11), (guess) => signIn(email, guess));
