@@ -37,8 +37,8 @@ export async function sweep(sql: postgres.Sql, signal?: AbortSignal): Promise<nu
 const EVERY_MS = 60_000;
 
 /**
- * Sweeps held answers and wrong passwords at once, and again until the returned function is called. Every worker does
- * this; two sweeps at the same time share the rows.
+ * Sweeps held answers and wrong passwords at once, and again until the returned function is called.
+ * Every worker does this; two sweeps at the same time share the rows.
  */
 export function startHeldSweep(
   { sql, log }: { sql: postgres.Sql; log: Log },

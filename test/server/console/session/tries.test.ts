@@ -1,8 +1,9 @@
 /**
  * How often a password may be tried, by whom, and at what cost.
- * Covers: server/console/session/sign-in.ts, server/accounts/sign-in-tries.ts,
+ * Covers: server/console/session/sign-in.ts, server/console/session/try-password.ts,
+ * server/console/session/log-failure.ts, server/accounts/sign-in-tries.ts,
  * server/accounts/sign-in-secret.ts, server/accounts/passwords.ts, server/accounts/one-case.ts,
- * server/accounts/known-browser.ts, server/console/session/log-failure.ts, server/console/session/try-password.ts
+ * server/accounts/known-browser.ts
  */
 import { hash } from '@node-rs/argon2';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
