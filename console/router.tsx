@@ -12,6 +12,7 @@ import { queryClient, trpc, whenSignedOut } from './client/api.ts';
 import { loadAgain } from './client/load-again.ts';
 import { parseSearch, pick, stringifySearch } from './client/search.ts';
 import { DECISION_FILTERS } from './decisions/filters.ts';
+import { keepDraftsOf } from './playground/kept-drafts.ts';
 import { Crash, NoSuchScreen } from './shell/dead-ends.tsx';
 import { Frame } from './shell/frame.tsx';
 
@@ -44,6 +45,7 @@ const inside = createRoute({
   beforeLoad: async ({ location }) => {
     const { me } = await queryClient.ensureQueryData(trpc.session.current.queryOptions());
     if (me === null) throw redirect({ to: '/sign-in', search: { next: location.href } });
+    keepDraftsOf(me.member.id);
   },
   component: Frame,
 });

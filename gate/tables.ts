@@ -12,6 +12,7 @@ export const TABLES: readonly (readonly [table: string, room: string])[] = [
   ['sessions', 'server/accounts'],
   ['sign_in_links', 'server/accounts'],
   ['sign_in_tries', 'server/accounts'],
+  ['sign_in_secret', 'server/accounts'],
   ['audit_log', 'server/accounts'],
   ['former_names', 'server/accounts'],
   ['rate_limits', 'server/requests'],

@@ -17,6 +17,8 @@ export interface LogFields {
 
   method?: string;
   route?: string;
+  procedure?: string;
+  account?: string;
   tool?: string;
   status?: number;
   ms?: number;
@@ -83,6 +85,9 @@ export const LOG_FIELDS: Readonly<Record<LogField, string>> = {
 
   method: 'HTTP method',
   route: 'pattern of the path, such as `/api/v1/decisions/{id}`; never the path as it was sent',
+  procedure: 'procedure of the console by which somebody tried to sign in',
+  account:
+    'keyed hash of the address that was tried, as `admin member list` shows it for each member; the same for all spellings',
   tool: 'the tool that a message of MCP calls',
   status: 'HTTP status of the reply; for a webhook, the status that its receiver answered with',
   ms: 'milliseconds that what the line tells of took; for a model call, since the judge was asked',
@@ -114,7 +119,7 @@ export const LOG_FIELDS: Readonly<Record<LogField, string>> = {
   capUsd: 'monthly cap of automatic purchases',
 
   err: 'an error: `type`, `code`, `message`, `stack`',
-  code: "Stripe's code of an error, or the type of the error",
+  code: "Stripe's code of an error, or the type of the error; why a sign-in failed: `wrong_sign_in`, `rate_limited`, `link_gone`",
   reason: 'why the model failed: `warming`, `busy`, `missing`, `failed`',
   warning: "a warning of the queue's library",
   data: 'what that library says with it',

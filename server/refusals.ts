@@ -65,7 +65,7 @@ export const REFUSALS = {
     status: 401,
     retryable: false,
     message:
-      'No member has this address with this password. Try again, or ask an owner or the operator for a one-time link.',
+      'No member has this address with this password, or there were too many wrong passwords for it. Try again, later if you are sure, or ask an owner or the operator for a one-time link.',
   },
   link_gone: {
     type: 'invalid_request',

@@ -1,9 +1,11 @@
 /**
  * Deletes what is past its time, by the database's clock, for good: once a day, and within minutes
- * what retention `none` holds for one fetch. Each noun sweeps its own.
+ * what retention `none` holds for one fetch, and counts of wrong passwords. Each noun sweeps its
+ * own.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type postgres from 'postgres';
+import { sweepSignInTries } from './accounts/sign-in-tries.ts';
 import { sweepSignIn } from './accounts/sweep-sign-in.ts';
 import { sweepHolds } from './billing/holds.ts';
 import { sweepDecisions, sweepHeldDecisions } from './decisions/sweep.ts';
@@ -35,8 +37,8 @@ export async function sweep(sql: postgres.Sql, signal?: AbortSignal): Promise<nu
 const EVERY_MS = 60_000;
 
 /**
- * Sweeps held answers at once, and again until the returned function is called. Every worker does
- * this; two sweeps at the same time share the rows.
+ * Sweeps held answers and wrong passwords at once, and again until the returned function is called.
+ * Every worker does this; two sweeps at the same time share the rows.
  */
 export function startHeldSweep(
   { sql, log }: { sql: postgres.Sql; log: Log },
@@ -48,6 +50,8 @@ export function startHeldSweep(
     let deleted = 0;
     for (const one of [sweepHeldDecisions, sweepHeldQuestions]) deleted += await one(sql, signal);
     if (deleted > 0) log.info({ deleted }, 'swept what was held for one fetch');
+    // By the day, strangers could fill the table.
+    await sweepSignInTries(sql);
   };
   const going = (async () => {
     while (!signal.aborted) {

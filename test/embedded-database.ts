@@ -36,6 +36,8 @@ interface NewDatabase {
   max?: number | undefined;
   /** SQL that fills it before the migrations are applied. */
   dump?: string | undefined;
+  /** Its lower case is Unicode's; without it, as in the embedded PostgreSQL, ASCII's. */
+  hasUnicodeCase?: boolean | undefined;
 }
 
 /**
@@ -43,6 +45,8 @@ interface NewDatabase {
  * that the migrations take.
  */
 export const TEMPLATE = 'template_migrated';
+/** The only template of which a database may have another locale. */
+const UNICODE = 'template0';
 
 /**
  * `addresses` are those of the server that all tests of a run share. Its other databases belong to
@@ -53,7 +57,8 @@ export function joinTestServer(addresses: TestAddresses): TestServer {
   return {
     addresses,
     newAddresses: () => newAddresses(),
-    async newDatabase({ max, dump } = {}) {
+    async newDatabase({ max, dump, hasUnicodeCase } = {}) {
+      if (hasUnicodeCase) return databases.fill(await newAddresses(UNICODE), { max, dump });
       if (dump !== undefined) return databases.fill(await newAddresses(), { max, dump });
       return databases.open(await newAddresses(TEMPLATE), max);
     },
@@ -115,7 +120,9 @@ function databasesAt(server: TestAddresses, prefix: string) {
       const name = `${prefix}_${names.length + 1}`;
       names.push(name);
       await withServer(
-        (sql) => sql`create database ${sql(name)} template ${sql(template)} owner ${sql(OWNER)}`,
+        (sql) => sql`
+          create database ${sql(name)} template ${sql(template)} owner ${sql(OWNER)}
+            ${template === UNICODE ? sql`locale_provider builtin builtin_locale 'C.UTF-8'` : sql``}`,
       );
       return addressesOf(server, name);
     },

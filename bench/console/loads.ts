@@ -28,6 +28,7 @@ export async function measureLoads(browser: Browser, { baseUrl, link }: { baseUr
   const first = await browser.newContext();
   const entered = await first.newPage();
   await entered.goto(link);
+  await entered.getByRole('button', { name: 'Sign in' }).click();
   await entered.getByRole('navigation').waitFor();
   const storageState = await first.storageState();
   const cold: number[] = [];

@@ -72,6 +72,12 @@ function screensOf(ids: ReadonlyMap<string, string>): Record<string, Screen> {
     credit: { path: '/console/credit', shows: 'Receipts' },
     'audit-log': { path: '/console/audit-log', shows: 'Export CSV' },
     settings: { path: '/console/settings', shows: 'New webhook' },
+    'sign-in': {
+      path: '/console/sign-in',
+      shows: 'Use a one-time link',
+      press: ['Use a one-time link'],
+    },
+    link: { path: ids.get('link') ?? '', shows: 'close this page' },
   };
 }
 
@@ -105,6 +111,8 @@ async function fill(service: Service, page: Page): Promise<Map<string, string>> 
     await dialog.getByLabel('Email').fill(email);
     await dialog.getByLabel('Name').fill(name);
     await dialog.getByRole('button', { name: 'Invite' }).click();
+    await dialog.getByText('It is shown only this once').waitFor();
+    ids.set('link', /\/console\/enter#\S+/.exec(await dialog.innerText())?.[0] ?? '');
     await dialog.getByRole('button', { name: 'Done' }).click();
   }
   await page.goto(`${service.baseUrl}/console/settings`);
@@ -161,6 +169,7 @@ async function signIn(browser: Browser, service: Service, options: object = {}):
   const context = await browser.newContext(options);
   const page = await context.newPage();
   await page.goto(link);
+  await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('navigation').waitFor();
   await page.close();
   return context;

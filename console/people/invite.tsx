@@ -62,8 +62,11 @@ export function Invited({ person, onClose }: { person: InvitedPerson; onClose: (
     <Dialog title="Send this link" onClose={onClose}>
       <p role="status">
         Send it to <bdi>{person.email}</bdi>. It is shown only this once, works once, and until{' '}
-        <Time at={person.expiresAt} />. Whoever opens it is signed in as this member; links before it no
-        longer work.
+        <Time at={person.expiresAt} />.{' '}
+        {person.needsPassword
+          ? 'It works together with the member’s password alone'
+          : 'Whoever opens it can sign in as this member'}
+        ; links before it no longer work.
       </p>
       <p className={styles.link}>{person.signInUrl}</p>
       <DialogActions>

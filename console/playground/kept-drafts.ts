@@ -1,8 +1,9 @@
 /**
  * What was typed but not sent yet. It survives a reload and lives as long as the browser's tab;
- * signing out removes it.
+ * signing out removes it, and so does another member who signs in.
  */
 const PREFIX = 'playground-';
+const MEMBER = 'member';
 
 export function keepDraft(form: string, draft: object): void {
   try {
@@ -18,6 +19,16 @@ export function keptDraft(form: string): object | null {
     return typeof kept === 'object' ? kept : null;
   } catch {
     return null;
+  }
+}
+
+/** Before anything is shown to the member: what another one typed goes. */
+export function keepDraftsOf(memberId: number): void {
+  try {
+    if (sessionStorage.getItem(MEMBER) !== String(memberId)) sessionStorage.clear();
+    sessionStorage.setItem(MEMBER, String(memberId));
+  } catch {
+    // A browser that keeps nothing has nothing to forget.
   }
 }
 

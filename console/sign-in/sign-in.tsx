@@ -56,12 +56,13 @@ function Links() {
   return (
     <div className={styles.links}>
       <p>
-        A one-time link signs you in without a password. Open it in this browser. An owner of your
-        organization makes your first one on the screen “People”. Whoever runs the service makes any other, by
-        this command in its folder:
+        A one-time link signs you in. Open it in this browser, and press “Sign in”. An owner of your
+        organization makes it on the screen “People”: your first one, and later one that works together with
+        your password. Whoever runs the service makes one that needs no password, by this command in its
+        folder:
       </p>
       <pre>npm run -s admin -- member link --email YOU@EXAMPLE.COM</pre>
-      <p>A link works once. One from an invitation works for 7 days, one from the terminal for 15 minutes.</p>
+      <p>A link works once. One from an owner works for 7 days, one from the terminal for 15 minutes.</p>
     </div>
   );
 }

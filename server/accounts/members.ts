@@ -5,6 +5,7 @@
 import type postgres from 'postgres';
 import { type Actor, writeAudit } from './audit-log.ts';
 import { deleteProposalsBy } from './key-proposals.ts';
+import { oneCase } from './one-case.ts';
 import { lockOrganization } from './organizations.ts';
 import type { MemberRef } from './sessions.ts';
 import { workingLinks } from './sign-in-links.ts';
@@ -25,6 +26,7 @@ export interface ListedPerson {
   keys: number;
   /** Has made a key, whatever has become of it. */
   hasKeys: boolean;
+  hasPassword: boolean;
 }
 
 /** Lists the members after `after`, in the order of their ids. */
@@ -38,7 +40,7 @@ export async function listPeople(
       l.expires_at as "invitedUntil",
       (select count(*) from api_keys k where k.organization_id = m.organization_id and k.member_id = m.id
         and k.revoked_at is null and not k.is_playground) as keys,
-      ${hasKeys(sql)} as "hasKeys"
+      ${hasKeys(sql)} as "hasKeys", m.password_hash is not null as "hasPassword"
     from members m
       left join ${workingLinks(sql)} l on l.organization_id = m.organization_id and l.member_id = m.id
     where m.organization_id = ${organizationId} and m.id > ${after} and m.removed_at is null
@@ -51,6 +53,7 @@ export interface FoundMember {
   lastSeenAt: Date | null;
   /** Has made a key, whatever has become of it. */
   hasKeys: boolean;
+  hasPassword: boolean;
 }
 
 /** Null when the organization has no such member. The member stays until the transaction ends. */
@@ -67,7 +70,7 @@ export async function findMemberByEmail(
   organizationId: number,
   email: string,
 ): Promise<FoundMember | null> {
-  return findOne(sql, organizationId, sql`lower(m.email) = lower(${email})`);
+  return findOne(sql, organizationId, sql`${oneCase(sql, sql`m.email`)} = ${oneCase(sql, email)}`);
 }
 
 async function findOne(
@@ -76,7 +79,8 @@ async function findOne(
   isMeant: postgres.Fragment,
 ): Promise<FoundMember | null> {
   const [row] = await sql<FoundMember[]>`
-    select id, email, last_seen_at as "lastSeenAt", ${hasKeys(sql)} as "hasKeys"
+    select id, email, last_seen_at as "lastSeenAt", ${hasKeys(sql)} as "hasKeys",
+      password_hash is not null as "hasPassword"
     from members m
     where m.organization_id = ${organizationId} and ${isMeant} and m.removed_at is null
     for key share`;
@@ -98,23 +102,25 @@ export async function findMembersOf(
   return sql<(MemberRef & { email: string })[]>`
     select m.organization_id as "organizationId", m.id as "memberId", m.email
     from members m join organizations o on o.id = m.organization_id and o.suspended_at is null
-    where lower(m.email) = lower(${email}) and m.removed_at is null
+    where ${oneCase(sql, sql`m.email`)} = ${oneCase(sql, email)} and m.removed_at is null
     order by m.last_seen_at desc nulls last, m.organization_id, m.id
     limit ${limit}`;
 }
 
-/** The same with their passwords' hashes; those without a password are left out. */
+/**
+ * All members of this address who have a password, with its hash. There are at most as many as
+ * organizations, each a row of the index.
+ */
 export async function findPasswordsOf(
   sql: postgres.ISql,
   email: string,
-  limit: number,
 ): Promise<(MemberRef & { passwordHash: string })[]> {
   return sql<(MemberRef & { passwordHash: string })[]>`
     select m.organization_id as "organizationId", m.id as "memberId", m.password_hash as "passwordHash"
     from members m join organizations o on o.id = m.organization_id and o.suspended_at is null
-    where lower(m.email) = lower(${email}) and m.removed_at is null and m.password_hash is not null
-    order by m.last_seen_at desc nulls last, m.organization_id, m.id
-    limit ${limit}`;
+    where ${oneCase(sql, sql`m.email`)} = ${oneCase(sql, email)}
+      and m.removed_at is null and m.password_hash is not null
+    order by m.last_seen_at desc nulls last, m.organization_id, m.id`;
 }
 
 /** Null: the member has no password, or there is no such member. */
@@ -126,6 +132,17 @@ export async function findPassword(
     select password_hash as hash from members
     where organization_id = ${organizationId} and id = ${memberId} and removed_at is null`;
   return row?.hash ?? null;
+}
+
+/** Stores the same password hashed anew, unless it was changed meanwhile. */
+export async function storeAgain(
+  sql: postgres.ISql,
+  { organizationId, memberId, passwordHash }: MemberRef & { passwordHash: string },
+  hashedAnew: string,
+): Promise<void> {
+  await sql`
+    update members set password_hash = ${hashedAnew}
+    where organization_id = ${organizationId} and id = ${memberId} and password_hash = ${passwordHash}`;
 }
 
 interface MemberChange {

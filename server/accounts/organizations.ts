@@ -3,6 +3,7 @@ import type postgres from 'postgres';
 import { type Actor, writeAudit } from './audit-log.ts';
 import { deleteProposalsOf } from './key-proposals.ts';
 import { revokeKeysOf } from './keys.ts';
+import { oneCase } from './one-case.ts';
 
 /** Inserts the row alone; billing's createOrganization makes an organization that can work. */
 export async function insertOrganization(sql: postgres.ISql, name: string): Promise<number> {
@@ -64,7 +65,7 @@ export async function addMember(
         when exists (select from members m where m.organization_id = o.id and m.removed_at is null)
         then ${role ?? 'member'} else 'owner' end
     from organizations o where id = ${organizationId} and not exists (
-      select from members m where m.organization_id = o.id and lower(m.email) = lower(${email}))
+      select from members m where m.organization_id = o.id and ${oneCase(sql, sql`m.email`)} = ${oneCase(sql, email)})
     on conflict (organization_id, email) do nothing
     returning id`;
   return row?.id ?? null;

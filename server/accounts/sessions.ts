@@ -16,9 +16,9 @@ export interface SignedIn extends Person {
   expiresAt: Date;
 }
 
-/** How long a session stays without use, as PostgreSQL intervals. */
-const IDLE_OWNER = '12 hours';
-const IDLE_MEMBER = '30 days';
+/** How long a session stays without use, and however much it is used, as PostgreSQL intervals. */
+const IDLE = { owner: '12 hours', member: '30 days' };
+const LONGEST = { owner: '30 days', member: '90 days' };
 /** The oldest session of a member ends when there would be more. */
 const MOST_SESSIONS = 20;
 
@@ -65,7 +65,7 @@ export async function findSession(sql: postgres.ISql, token: string): Promise<Si
   const [row] = await sql<(SignedIn & { isStale: boolean })[]>`
     select s.id as "sessionId", s.organization_id as "organizationId", m.id as "memberId", m.role, m.email, m.name,
       m.password_hash is not null as "hasPassword", m.appearance, o.name as "organizationName",
-      s.last_used_at + ${idle(sql)} as "expiresAt",
+      ${endOf(sql)} as "expiresAt",
       s.last_used_at < now() - interval '1 minute' as "isStale",
       (select coalesce(json_agg(k.id), '[]') from api_keys k
         where k.organization_id = m.organization_id and k.member_id = m.id) as "keyIds",
@@ -74,7 +74,7 @@ export async function findSession(sql: postgres.ISql, token: string): Promise<Si
     from sessions s
       join members m on m.organization_id = s.organization_id and m.id = s.member_id and m.removed_at is null
       join organizations o on o.id = s.organization_id and o.suspended_at is null
-    where s.token_hash = ${hash} and s.last_used_at + ${idle(sql)} > now()`;
+    where s.token_hash = ${hash} and ${endOf(sql)} > now()`;
   if (row === undefined) return null;
   const { isStale, ...signedIn } = row;
   if (isStale) await touch(sql, signedIn);
@@ -93,9 +93,11 @@ async function touch(sql: postgres.ISql, { organizationId, sessionId }: SignedIn
     where m.organization_id = used.organization_id and m.id = used.member_id`;
 }
 
-/** How long a session of the member `m` stays without use. */
-function idle(sql: postgres.ISql): postgres.Fragment {
-  return sql`case m.role when 'owner' then ${IDLE_OWNER}::interval else ${IDLE_MEMBER}::interval end`;
+/** When the session `s` of the member `m` ends: by the role that the member has now. */
+function endOf(sql: postgres.ISql): postgres.Fragment {
+  const end = (role: keyof typeof IDLE) =>
+    sql`least(s.last_used_at + ${IDLE[role]}::interval, s.created_at + ${LONGEST[role]}::interval)`;
+  return sql`case m.role when 'owner' then ${end('owner')} else ${end('member')} end`;
 }
 
 export interface ListedSession {
@@ -114,7 +116,7 @@ export async function listSessions(
     select s.id, s.created_at as "createdAt", s.last_used_at as "lastUsedAt", s.address
     from sessions s join members m on m.organization_id = s.organization_id and m.id = s.member_id
     where s.organization_id = ${organizationId} and s.member_id = ${memberId}
-      and s.last_used_at + ${idle(sql)} > now()
+      and ${endOf(sql)} > now()
     order by s.last_used_at desc, s.id desc`;
 }
 
@@ -139,6 +141,8 @@ export async function endSessions(
 
 /** Deletes sessions that nobody can use any more. Returns their number. */
 export async function sweepSessions(sql: postgres.ISql): Promise<number> {
-  const { count } = await sql`delete from sessions where last_used_at <= now() - ${IDLE_MEMBER}::interval`;
+  const { count } = await sql`
+    delete from sessions
+    where last_used_at <= now() - ${IDLE.member}::interval or created_at <= now() - ${LONGEST.member}::interval`;
   return count;
 }

@@ -11,6 +11,8 @@ interface LinkSettings {
   lifetime: keyof typeof LINK_LIFETIMES;
   /** False: the operator or the service made it. */
   isByOwner: boolean;
+  /** It signs in only together with the member's password. */
+  needsPassword?: boolean;
 }
 
 export interface SignInLink {
@@ -25,19 +27,44 @@ export interface SignInLink {
 export async function makeSignInLink(
   sql: postgres.ISql,
   { organizationId, memberId }: MemberRef,
-  { baseUrl, lifetime, isByOwner }: LinkSettings,
+  { baseUrl, lifetime, isByOwner, needsPassword = false }: LinkSettings,
 ): Promise<SignInLink> {
   const { token, hash } = newToken();
   const [row] = await sql<{ expiresAt: Date }[]>`
-    insert into sign_in_links (organization_id, member_id, token_hash, expires_at, made_by_owner)
+    insert into sign_in_links (organization_id, member_id, token_hash, expires_at, made_by_owner, needs_password)
     values (
-      ${organizationId}, ${memberId}, ${hash}, now() + ${LINK_LIFETIMES[lifetime]}::interval, ${isByOwner})
+      ${organizationId}, ${memberId}, ${hash}, now() + ${LINK_LIFETIMES[lifetime]}::interval, ${isByOwner},
+      ${needsPassword})
     on conflict (organization_id, member_id) do update
     set token_hash = excluded.token_hash, expires_at = excluded.expires_at,
-      made_by_owner = excluded.made_by_owner
+      made_by_owner = excluded.made_by_owner, needs_password = excluded.needs_password
     returning expires_at as "expiresAt"`;
   if (row === undefined) throw new Error('insert … returning gave no row');
   return { url: `${baseUrl}/console/enter#${token}`, expiresAt: row.expiresAt };
+}
+
+/** A link with its member, before it is used. */
+export interface FoundLink extends MemberRef {
+  email: string;
+  name: string | null;
+  organizationName: string;
+  needsPassword: boolean;
+  /** Null: the member has no password. */
+  passwordHash: string | null;
+}
+
+/** Changes nothing. Null: as for takeSignInLink. */
+export async function findSignInLink(sql: postgres.ISql, token: string): Promise<FoundLink | null> {
+  const hash = hashOfToken(token);
+  if (hash === null) return null;
+  const [row] = await sql<FoundLink[]>`
+    select l.organization_id as "organizationId", l.member_id as "memberId", m.email, m.name,
+      o.name as "organizationName", l.needs_password as "needsPassword", m.password_hash as "passwordHash"
+    from sign_in_links l
+      join members m on m.organization_id = l.organization_id and m.id = l.member_id and m.removed_at is null
+      join organizations o on o.id = l.organization_id and o.suspended_at is null
+    where l.token_hash = ${hash} and l.expires_at > now()`;
+  return row ?? null;
 }
 
 /**

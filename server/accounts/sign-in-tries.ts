@@ -1,59 +1,85 @@
 /**
  * The SQL of sign_in_tries: how often a password was wrong, over all nodes, by the database's
  * clock. A try counts before its password is looked at, so that many at once cannot pass the limit
- * together; a right password takes its try back.
+ * together. A try that is refused stores nothing.
  */
-import { createHash } from 'node:crypto';
 import type postgres from 'postgres';
 
-/** Of wrong passwords from one address, and for one account. */
+/** Of wrong passwords in one count. */
 export const MOST_TRIES = 10;
 const WINDOW = '15 minutes';
 
-/** `network`: the unit by which addresses are counted. `email`: as it was typed. */
+/**
+ * The counts of a try. `strange`: of members that this browser is new to, or of an address that
+ * nobody has; they are tried only while the network's own count allows it. `known`: of members who
+ * are known where the try comes from.
+ */
 export interface Try {
   network: string;
-  email: string;
+  strange: readonly string[];
+  known: readonly string[];
 }
 
-/**
- * Counts a try. Returns null when it may go on, else after how many seconds the next one may. Tries
- * that may not go on do not count.
- */
-export async function takeTry(sql: postgres.ISql, tried: Try): Promise<number | null> {
-  const subjects = subjectsOf(tried);
-  const rows = await sql<{ secondsLeft: number; isOver: boolean }[]>`
+/** Null when the try may go on, else after how many seconds the next one may. Stores nothing. */
+export async function secondsToWait(
+  sql: postgres.ISql,
+  { network, strange, known }: Try,
+): Promise<number | null> {
+  const over = await sql<{ subject: string; secondsLeft: number }[]>`
+    select subject, extract(epoch from ends_at - now())::float8 as "secondsLeft" from sign_in_tries
+    where subject = any (${[network, ...strange, ...known]}::text[])
+      and ends_at > now() and tries >= ${MOST_TRIES}`;
+  const subjects = new Set(over.map(({ subject }) => subject));
+  const isOver = (subject: string) => subjects.has(subject);
+  if (!known.every(isOver) || !(isOver(network) || strange.every(isOver))) return null;
+  return Math.max(1, Math.ceil(Math.max(...over.map(({ secondsLeft }) => secondsLeft))));
+}
+
+/** Counts the try. Returns the counts that allowed it; none: it is refused. */
+export async function takeTry(
+  sql: postgres.Sql,
+  { network, strange, known }: Try,
+): Promise<ReadonlySet<string>> {
+  const NONE = new Error('no count allows the try');
+  return sql
+    .begin(async (tx) => {
+      const isOpen = strange.length > 0 && (await count(tx, [network])).has(network);
+      const taken = await count(tx, isOpen ? [...strange, ...known] : known);
+      if (taken.size === 0) throw NONE;
+      return taken;
+    })
+    .catch((error: unknown) => {
+      if (error === NONE) return new Set<string>();
+      throw error;
+    });
+}
+
+async function count(tx: postgres.ISql, subjects: readonly string[]): Promise<Set<string>> {
+  const rows = await tx<{ subject: string }[]>`
     insert into sign_in_tries as t (subject, ends_at, tries)
-    select subject, now() + ${WINDOW}::interval, 1 from unnest(${subjects}::text[]) as subject order by subject
+    select subject, now() + ${WINDOW}::interval, 1 from unnest(${[...subjects]}::text[]) as subject order by subject
     on conflict (subject) do update set
       ends_at = case when t.ends_at > now() then t.ends_at else excluded.ends_at end,
       tries = case when t.ends_at > now() then t.tries + 1 else 1 end
-    returning tries > ${MOST_TRIES} as "isOver", extract(epoch from ends_at - now())::float8 as "secondsLeft"`;
-  const over = rows.filter(({ isOver }) => isOver).map(({ secondsLeft }) => secondsLeft);
-  if (over.length === 0) return null;
-  // Refused for one of the two, the try is none of the other's.
-  await giveBackTry(sql, tried);
-  return Math.max(1, Math.ceil(Math.max(...over)));
+    where t.ends_at <= now() or t.tries < ${MOST_TRIES}
+    returning subject`;
+  return new Set(rows.map(({ subject }) => subject));
 }
 
-/** For a password that was right, or was not looked at. */
-export async function giveBackTry(sql: postgres.ISql, tried: Try): Promise<void> {
-  await sql`
-    update sign_in_tries set tries = greatest(tries - 1, 0)
-    where subject = any (${subjectsOf(tried)}::text[]) and ends_at > now()`;
-}
-
-/** A right password ends the counting for the account: its owner has come. */
-export async function forgetTries(sql: postgres.ISql, tried: Try): Promise<void> {
-  const [, account = ''] = subjectsOf(tried);
-  await giveBackTry(sql, tried);
-  await sql`delete from sign_in_tries where subject = ${account}`;
-}
-
-/** An address that was typed is somebody's: only its hash is stored. */
-function subjectsOf({ network, email }: Try): string[] {
-  const account = createHash('sha256').update(email.trim().toLowerCase()).digest('base64url');
-  return [`address:${network}`, `account:${account}`];
+/**
+ * After a right password: its own count ends, and it is taken off the network's. The counts of
+ * other members whom the try could have found stay, because one of them may belong to whoever
+ * guesses at the others.
+ */
+export async function forgetTries(
+  sql: postgres.ISql,
+  right: string,
+  { network, strange }: Try,
+): Promise<void> {
+  await sql`delete from sign_in_tries where subject = ${right}`;
+  if (strange.length > 0)
+    await sql`
+      update sign_in_tries set tries = tries - 1 where subject = ${network} and ends_at > now() and tries > 0`;
 }
 
 /** Returns the number of rows deleted. */

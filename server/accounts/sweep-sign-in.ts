@@ -2,11 +2,10 @@
 import type postgres from 'postgres';
 import { sweepSessions } from './sessions.ts';
 import { sweepSignInLinks } from './sign-in-links.ts';
-import { sweepSignInTries } from './sign-in-tries.ts';
 
-/** Sessions, links and counted tries that are over. Returns the number of rows. */
+/** Sessions and links that are over. Returns the number of rows. */
 export async function sweepSignIn(sql: postgres.ISql): Promise<number> {
   let deleted = 0;
-  for (const one of [sweepSessions, sweepSignInLinks, sweepSignInTries]) deleted += await one(sql);
+  for (const one of [sweepSessions, sweepSignInLinks]) deleted += await one(sql);
   return deleted;
 }

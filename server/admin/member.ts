@@ -10,6 +10,7 @@ import {
   removeMember,
 } from '../accounts/organizations.ts';
 import { makeSignInLink } from '../accounts/sign-in-links.ts';
+import { readKeyedAddresses } from '../accounts/sign-in-secret.ts';
 import {
   type Command,
   Email,
@@ -64,13 +65,18 @@ export const memberList: Command = {
     return async (sql) => {
       if ((await findOrganization(sql, org)) === null) throw noOrganization(org);
       const { rows, ...page } = toPage(await listMembers(sql, org, { after, limit: limit + 1 }), limit);
-      const members = rows.map(({ id, email, name, role, createdAt, keys }) => ({
+      const keyed = await readKeyedAddresses(
+        sql,
+        rows.map(({ email }) => email),
+      );
+      const members = rows.map(({ id, email, name, role, createdAt, keys }, place) => ({
         id,
         email,
         name,
         role,
         created_at: createdAt,
         keys,
+        account: keyed[place]?.account,
       }));
       return { ...page, members };
     };

@@ -13,7 +13,7 @@ import { openAddressBudget } from '../api/door/address-budget.ts';
 import type { Strangers } from '../api/door/strangers.ts';
 import type { Services } from '../api/services.ts';
 import { Refusal } from '../refusals.ts';
-import type { SessionCookie } from './session-cookie.ts';
+import type { Cookie } from './session-cookie.ts';
 
 export type AdmitPerson = (request: FastifyRequest) => Promise<SignedIn | null>;
 
@@ -22,7 +22,7 @@ const WORKING_TOKENS = 5000;
 
 export function openPeopleDoor(
   { config, database }: Pick<Services, 'config' | 'database'>,
-  { strangers, cookie }: { strangers: Strangers; cookie: SessionCookie },
+  { strangers, cookie }: { strangers: Strangers; cookie: Cookie },
 ): AdmitPerson {
   /** The name of the member whose session it was. */
   const working = new LRUCache<string, string>({ max: WORKING_TOKENS });

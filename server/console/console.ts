@@ -26,7 +26,7 @@ import { EXPORT_PATHS, serveExports } from './export.ts';
 import { openPlaces } from './places.ts';
 import { playgroundRate } from './playground/limit-rate.ts';
 import { consoleRouter } from './router.ts';
-import { openSessionCookie } from './session-cookie.ts';
+import { type Cookie, openBrowserCookie, openSessionCookie } from './session-cookie.ts';
 import { causeOf, detailsOf } from './trpc.ts';
 
 const TRPC_PATH = '/console/trpc';
@@ -61,6 +61,7 @@ export async function consoleServer(
 ): Promise<void> {
   const { config } = services;
   const cookie = openSessionCookie(config.baseUrl);
+  const browserCookie = openBrowserCookie(config.baseUrl);
   const origin = new URL(config.baseUrl).origin;
   const admit = openPeopleDoor(services, { strangers, cookie });
   const tools: ConsoleTools = {
@@ -105,7 +106,7 @@ export async function consoleServer(
         // Queries with long filters are sent by POST.
         allowMethodOverride: true,
         createContext: () =>
-          contextOf(request, reply, { services, tools, cookie, person: people.get(request) }),
+          contextOf(request, reply, { services, tools, cookie, browserCookie, person: people.get(request) }),
         responseMeta: ({ errors: [error] }) => {
           if (error === undefined) return {};
           const { status, headers } = errorReply(causeOf(error));
@@ -161,14 +162,15 @@ function takeConsoleBodies(
 interface Found {
   services: Services;
   tools: ConsoleTools;
-  cookie: ReturnType<typeof openSessionCookie>;
+  cookie: Cookie;
+  browserCookie: Cookie;
   person: SignedIn | undefined;
 }
 
 function contextOf(
   request: FastifyRequest,
   reply: FastifyReply,
-  { services, tools, cookie, person }: Found,
+  { services, tools, cookie, browserCookie, person }: Found,
 ): ConsoleContext {
   const { requestId, address, signals } = stateOf(request);
   if (signals === null) throw new Error('a procedure was reached before the first hook');
@@ -185,6 +187,8 @@ function contextOf(
       return token !== null && (await findSession(services.database.sql, token)) !== null;
     },
     setCookie: (token) => void reply.header('set-cookie', cookie.write(token)),
+    browser: browserCookie.read(request.headers.cookie),
+    setBrowser: (browser) => void reply.header('set-cookie', browserCookie.write(browser)),
   };
 }
 

@@ -32,4 +32,7 @@ export interface ConsoleContext {
   isStillSignedIn(): Promise<boolean>;
   /** Sets the cookie of a new session; null removes it. */
   setCookie(token: string | null): void;
+  /** What the browser says of the members who have signed in with it; anyone can write it. */
+  browser: string | null;
+  setBrowser(browser: string): void;
 }

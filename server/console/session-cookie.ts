@@ -1,34 +1,39 @@
 /**
- * The cookie that holds a session's token. Scripts cannot read it, and other sites' requests do not
- * carry it. Its name begins with `__Host-` where the service has https: a browser then takes it
- * from this host alone.
+ * The cookies of a session's token, and of what a browser keeps beyond its sessions. Scripts cannot
+ * read them, and other sites' requests do not carry them. Their names begin with `__Host-` where
+ * the service has https: a browser then takes them from this host alone.
  */
 import { parseCookie, stringifySetCookie } from 'cookie';
 
 /** The longest that browsers keep a cookie: the server decides when a session ends. */
 const MAX_AGE_SECONDS = 400 * 24 * 3600;
 
-export interface SessionCookie {
-  /** The token in a request's Cookie header; null when there is none. */
+export interface Cookie {
+  /** The value in a request's Cookie header; null when there is none. */
   read(header: string | undefined): string | null;
-  /** A Set-Cookie header with the token; null: one that removes the cookie. */
-  write(token: string | null): string;
+  /** A Set-Cookie header with the value; null: one that removes the cookie. */
+  write(value: string | null): string;
 }
 
-export function openSessionCookie(baseUrl: string): SessionCookie {
+export const openSessionCookie = (baseUrl: string): Cookie => openCookie('session', baseUrl);
+
+/** Of the members who have signed in with the browser. */
+export const openBrowserCookie = (baseUrl: string): Cookie => openCookie('browser', baseUrl);
+
+function openCookie(called: string, baseUrl: string): Cookie {
   const secure = baseUrl.startsWith('https:');
-  const name = secure ? '__Host-session' : 'session';
+  const name = secure ? `__Host-${called}` : called;
   return {
     read: (header) => parseCookie(header ?? '')[name] ?? null,
-    write: (token) =>
+    write: (value) =>
       stringifySetCookie({
         name,
-        value: token ?? '',
+        value: value ?? '',
         httpOnly: true,
         sameSite: 'lax',
         secure,
         path: '/',
-        maxAge: token === null ? 0 : MAX_AGE_SECONDS,
+        maxAge: value === null ? 0 : MAX_AGE_SECONDS,
       }),
   };
 }

@@ -26,6 +26,7 @@ export const GRANTS: Readonly<Record<string, readonly string[]>> = {
   ],
   // Written by triggers alone.
   former_names: READ,
+  sign_in_secret: READ,
   rate_limits: CHANGE,
   idempotency_keys: ALL,
 

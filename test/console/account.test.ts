@@ -4,7 +4,7 @@
  */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { focused, serveConsole, signOut } from './console-pages.ts';
+import { confirmLink, focused, serveConsole, signOut } from './console-pages.ts';
 
 const pages = serveConsole();
 
@@ -92,6 +92,7 @@ test('a person is invited, enters, becomes an owner, and is removed', async () =
   expect(await focused(page)).toBe('button New link');
   const guest = await pages.openPage();
   await guest.goto(another);
+  await confirmLink(guest);
   await heading(guest, 'Decisions').waitFor();
   // From here on only the operator makes a link: this one would show the guest's decisions.
   await page.reload();

@@ -131,6 +131,7 @@ class Opened implements ConsolePages {
   async openAs(someone: Someone, path: string, options: BrowserContextOptions = {}): Promise<Page> {
     const page = await this.openPage(options);
     await page.goto(await this.newLink(someone));
+    await confirmLink(page);
     await page.getByRole('navigation').waitFor();
     await page.goto(`${this.origin}${path}`);
     return page;
@@ -169,6 +170,12 @@ class Opened implements ConsolePages {
 const Found = z.array(
   z.object({ id: z.string(), impact: z.string().nullish(), nodes: z.array(z.object({ html: z.string() })) }),
 );
+
+/** On the page that a one-time link opens. */
+export async function confirmLink(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: 'Sign in by this link' }).waitFor();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
 
 export async function signOut(page: Page, name: 'Sign out' | 'Sign out everywhere'): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click();

@@ -17,6 +17,9 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 test('from a link to a result, by keyboard alone', async () => {
   const page = await pages.openPage();
   await page.goto(await pages.newLink(await pages.newOwner()));
+  await page.getByRole('heading', { level: 1, name: 'Sign in by this link' }).waitFor();
+  await tabTo(page, 'button Sign in');
+  await page.keyboard.press('Enter');
   await page.getByText('No decisions yet').waitFor();
   await tabTo(page, 'a Open the playground');
   await page.keyboard.press('Enter');

@@ -5,7 +5,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { smallDecision } from '../server/api/open-service.ts';
-import { serveConsole, signOut } from './console-pages.ts';
+import { confirmLink, cutOff, serveConsole, signOut, violations } from './console-pages.ts';
 
 const pages = serveConsole();
 
@@ -16,6 +16,7 @@ test('a link signs in once, and leaves no token behind', async () => {
   const link = await pages.newLink(owner);
   const page = await pages.openPage();
   await page.goto(link);
+  await confirmLink(page);
   await heading(page, 'Decisions').waitFor();
   expect(page.url()).toBe(`${pages.origin}/console/decisions`);
   expect(await page.title()).toBe('Decisions · Decision analysis');
@@ -38,6 +39,7 @@ test('a link that is pasted where another did not work signs in', async () => {
   await page.goto(`${pages.origin}/console/enter`);
   await page.getByText('The link is incomplete').waitFor();
   await page.goto(await pages.newLink(owner));
+  await confirmLink(page);
   await heading(page, 'Decisions').waitFor();
 });
 
@@ -49,6 +51,7 @@ test('one who is not signed in signs in first, and comes to the page that was as
   expect(await page.title()).toBe('Sign in · Decision analysis');
   const { search } = new URL(page.url());
   await page.goto((await pages.newLink(owner)).replace('/enter', `/enter${search}`));
+  await confirmLink(page);
   await heading(page, 'Decisions').waitFor();
   expect(new URL(page.url()).search).toBe('?status=error&best=B');
   expect(await page.getByLabel('Best option').inputValue()).toBe('B');
@@ -64,6 +67,7 @@ test('who opens the address of a picture signs in first, and comes to the pictur
   await heading(page, 'Sign in').waitFor();
   const { search } = new URL(page.url());
   await page.goto((await pages.newLink(owner)).replace('/enter', `/enter${search}`));
+  await confirmLink(page);
   await page.waitForURL(png_url);
   expect(await page.evaluate('document.contentType')).toBe('image/png');
   await page.goto(view_url);
@@ -76,6 +80,7 @@ test('an address that would lead elsewhere after signing in is not followed', as
   const page = await pages.openPage();
   const next = encodeURIComponent('//example.com/');
   await page.goto((await pages.newLink(owner)).replace('/enter', `/enter?next=${next}`));
+  await confirmLink(page);
   await heading(page, 'Decisions').waitFor();
   expect(page.url()).toBe(`${pages.origin}/console/decisions`);
 });
@@ -188,6 +193,7 @@ test('a used link leads one who is signed in to the console', async () => {
   const link = await pages.newLink(owner);
   const page = await pages.openPage();
   await page.goto(link);
+  await confirmLink(page);
   await heading(page, 'Decisions').waitFor();
   pages.expectFailures();
   await page.goto(link.replace('/enter', '/enter?next=%2Fkeys'));
@@ -204,3 +210,62 @@ const DIRECT = {
     { id: 'B', description: 'Stay as it is' },
   ],
 };
+
+test('opening a link changes nothing: it asks, says whose session ends, and takes another’s drafts away', async () => {
+  const first = await pages.newOwner();
+  const other = await pages.newOwner();
+  const page = await pages.openAs(first, '/console/playground');
+  await page.getByLabel('Context').fill('What the first one typed');
+  await page.reload();
+  expect(await page.getByLabel('Context').inputValue()).toBe('What the first one typed');
+
+  const link = await pages.newLink(other);
+  await page.goto(link);
+  await heading(page, 'Sign in by this link').waitFor();
+  const text = await page.getByRole('main').innerText();
+  expect(text).toContain(other.email);
+  expect(text).toMatch(new RegExp(`signed in as ${first.email},[^]*That session ends`));
+  await page.goto(`${pages.origin}/console/settings`);
+  await page.getByText(first.email).first().waitFor();
+
+  const { owner: sql } = pages.service.database;
+  const sessions = async ({ memberId }: typeof first) =>
+    (await sql`select from sessions where member_id = ${memberId}`).length;
+  expect([await sessions(first), await sessions(other)]).toEqual([1, 0]);
+  await page.goto(link.replace('/enter', '/enter?next=%2Fplayground'));
+  await confirmLink(page);
+  await page.getByRole('button', { name: 'Load example' }).waitFor();
+  expect(await page.getByLabel('Context').inputValue()).toBe('');
+  expect([await sessions(first), await sessions(other)]).toEqual([0, 1]);
+});
+
+test.each([360, 1400])('at %i px, an owner’s link for one who has a password asks for it', async (width) => {
+  const owner = await pages.newOwner();
+  const member = await pages.newMember(owner.organizationId);
+  const own = await pages.openAs(member, '/console/settings');
+  await own.getByLabel('New password', { exact: true }).fill('correct horse battery');
+  await own.getByLabel('Repeat new password').fill('correct horse battery');
+  const part = own.locator('section', { has: own.getByRole('heading', { name: 'Password' }) });
+  await part.getByRole('button', { name: 'Save' }).click();
+  await part.getByLabel('Password', { exact: true }).waitFor();
+
+  const people = await pages.openAs(owner, '/console/people');
+  const row = people.getByRole('listitem').filter({ hasText: member.email });
+  await row.getByRole('button', { name: 'New link' }).click();
+  const dialog = people.getByRole('dialog');
+  await dialog.getByText('together with the member’s password').waitFor();
+  const link = /http\S+enter#\S+/.exec(await dialog.innerText())?.[0] ?? '';
+
+  const page = await pages.openPage({ viewport: { width, height: 800 } });
+  await page.goto(link);
+  await heading(page, 'Sign in by this link').waitFor();
+  expect(await violations(page)).toEqual([]);
+  expect(await cutOff(page)).toEqual([]);
+  pages.expectFailures();
+  await page.getByLabel('Password').fill('what the owner guesses');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByText('this is not your password').waitFor();
+  await page.getByLabel('Password').fill('correct horse battery');
+  await page.keyboard.press('Enter');
+  await heading(page, 'Decisions').waitFor();
+});

@@ -22,25 +22,27 @@ export async function invite(
   return services.database.sql.begin(async (tx) => {
     const id = await addMember(tx, { organizationId, email, name: name ?? null, role });
     if (id === null) throw WrongInput.at('email', await whyNotInvited(tx, person, email));
-    return sendLink(tx, services, person, { id, email }, null);
+    return sendLink(tx, services, person, { id, email, lastSeenAt: null, hasKeys: false, detail: null });
   });
 }
 
 async function whyNotInvited(tx: postgres.TransactionSql, person: SignedIn, email: string): Promise<string> {
-  if (email.toLowerCase() === person.email.toLowerCase()) return 'this is your own address';
   const member = await findMemberByEmail(tx, person.organizationId, email);
+  if (member?.id === person.memberId) return 'this is your own address';
   const isMember = `${email} is a member already`;
   if (member === null) return isMember;
-  return hasOwnDecisions(member)
-    ? `${isMember}, and ${onlyOperatorLinks(member)}`
-    : `${isMember}; “New link” in the list of people makes another link`;
+  return canGetLink(member)
+    ? `${isMember}; “New link” in the list of people makes another link`
+    : `${isMember}, and ${onlyOperatorLinks(member)}`;
+}
+
+/** From an owner. */
+export function canGetLink(member: Pick<FoundMember, 'lastSeenAt' | 'hasKeys' | 'hasPassword'>): boolean {
+  return member.hasPassword || !hasOwnDecisions(member);
 }
 
 /** Whoever opens this member's link may see decisions that are the member's alone. */
-export function hasOwnDecisions({
-  lastSeenAt,
-  hasKeys,
-}: Pick<FoundMember, 'lastSeenAt' | 'hasKeys'>): boolean {
+function hasOwnDecisions({ lastSeenAt, hasKeys }: Pick<FoundMember, 'lastSeenAt' | 'hasKeys'>): boolean {
   return lastSeenAt !== null || hasKeys;
 }
 
@@ -49,9 +51,10 @@ function onlyOperatorLinks({ email }: FoundMember): string {
 }
 
 /**
- * Another link for a member who has never signed in and has no keys. Others get no link from an
- * owner, because whoever opens it sees the member's own decisions. It ends the member's link before
- * it, and the audit log tells both that it was made and that it was used.
+ * Another link for a member. A newcomer, who has never signed in and has no keys, needs nothing
+ * else. For all others the link works only together with their password, because whoever signs in
+ * sees the member's own decisions; it is for one whom strangers' wrong passwords keep out. It ends
+ * the member's link before it, and the audit log tells both that it was made and that it was used.
  */
 export async function newLink(
   services: Services,
@@ -63,40 +66,45 @@ export async function newLink(
   return services.database.sql.begin(async (tx) => {
     // The operator may be making a key for the member: either waits for the other.
     await lockOrganization(tx, person.organizationId);
-    const link = await sendLink(tx, services, person, await findNewcomer(tx, person, id), 'another link');
+    const member = await findLinkable(tx, person, id);
+    const link = await sendLink(tx, services, person, { ...member, detail: 'another link' });
     // A use of the link before may have been under way: making this one waited for its end.
-    await findNewcomer(tx, person, id);
+    const after = await findLinkable(tx, person, id);
+    if (!link.needsPassword && hasOwnDecisions(after))
+      throw WrongInput.at('id', `${after.email} has just signed in`);
     return link;
   });
 }
 
-async function findNewcomer(
+async function findLinkable(
   tx: postgres.TransactionSql,
   { organizationId }: SignedIn,
   memberId: number,
 ): Promise<FoundMember> {
   const member = await findMemberById(tx, { organizationId, memberId });
   if (member === null) throw noSuchMember();
-  if (hasOwnDecisions(member)) throw WrongInput.at('id', `${member.email} ${onlyOperatorLinks(member)}`);
+  if (!canGetLink(member)) throw WrongInput.at('id', `${member.email} ${onlyOperatorLinks(member)}`);
   return member;
 }
+
+type Receiver = Pick<FoundMember, 'id' | 'email' | 'lastSeenAt' | 'hasKeys'> & { detail: string | null };
 
 async function sendLink(
   tx: postgres.TransactionSql,
   { config: { baseUrl }, address }: Services,
   person: SignedIn,
-  { id, email }: { id: number; email: string },
-  detail: string | null,
+  { id, email, detail, ...member }: Receiver,
 ): Promise<z.infer<typeof Invited>> {
   const { organizationId } = person;
+  const needsPassword = hasOwnDecisions(member);
   const { url, expiresAt } = await makeSignInLink(
     tx,
     { organizationId, memberId: id },
-    { baseUrl, lifetime: 'invitation', isByOwner: true },
+    { baseUrl, lifetime: 'invitation', isByOwner: true, needsPassword },
   );
   const object = { kind: 'member', id } as const;
   await writeAudit(tx, { organizationId, actor: actorOf(person, address), verb: 'invited', object, detail });
-  return { id, email, signInUrl: url, expiresAt: expiresAt.toISOString() };
+  return { id, email, signInUrl: url, expiresAt: expiresAt.toISOString(), needsPassword };
 }
 
 export async function changeRoleOf(

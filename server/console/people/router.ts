@@ -2,7 +2,7 @@
 import type { ListedPerson } from '../../accounts/members.ts';
 import { listPeople } from '../../accounts/members.ts';
 import { owner, router } from '../trpc.ts';
-import { changeRoleOf, hasOwnDecisions, invite, newLink, remove } from './manage.ts';
+import { canGetLink, changeRoleOf, invite, newLink, remove } from './manage.ts';
 import { ByMember, ChangeRole, Invite, Invited, ListPeople, People, Removed } from './schema.ts';
 
 export const people = router({
@@ -38,13 +38,13 @@ export const people = router({
 });
 
 function toPerson(person: ListedPerson, myId: number) {
-  const { createdAt, lastSeenAt, invitedUntil, hasKeys: _, ...listed } = person;
+  const { createdAt, lastSeenAt, invitedUntil, hasKeys: _, hasPassword: __, ...listed } = person;
   return {
     ...listed,
     createdAt: createdAt.toISOString(),
     lastSeenAt: lastSeenAt?.toISOString() ?? null,
     invitedUntil: invitedUntil?.toISOString() ?? null,
-    canGetLink: person.id !== myId && !hasOwnDecisions(person),
+    canGetLink: person.id !== myId && canGetLink(person),
     isMe: person.id === myId,
   };
 }

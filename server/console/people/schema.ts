@@ -41,6 +41,8 @@ export const Invited = z.object({
   email: z.string(),
   signInUrl: z.string(),
   expiresAt: z.iso.datetime(),
+  /** The link works only together with the member's password. */
+  needsPassword: z.boolean(),
 });
 export const ByMember = z.strictObject({ id: MemberId });
 export const ChangeRole = ByMember.extend({ role: Role });

@@ -24,6 +24,15 @@ export type Me = z.infer<typeof Me>;
 /** Null: nobody is signed in. */
 export const Current = z.object({ me: Me.nullable(), baseUrl: z.string() });
 
-export const UseLink = z.strictObject({ token: text(1, 200) });
+export const ReadLink = z.strictObject({ token: text(1, 200) });
+/** Whom a one-time link signs in. */
+export const LinkOwner = z.object({
+  email: z.string(),
+  name: z.string().nullable(),
+  organizationName: z.string(),
+  /** It signs in only together with the member's password. */
+  needsPassword: z.boolean(),
+});
+export const UseLink = ReadLink.extend({ password: text(1, 1000).optional() });
 export const SignIn = z.strictObject({ email: text(1, 320), password: text(1, 1000) });
 export const SignedOut = z.object({ ended: z.int().describe('Sessions that ended') });

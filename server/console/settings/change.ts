@@ -1,13 +1,14 @@
 /** Changes of a person's own settings, and of the organization's name. */
 import { actorOf, writeAudit } from '../../accounts/audit-log.ts';
+import { markBrowser } from '../../accounts/known-browser.ts';
 import { changeMember, findPassword } from '../../accounts/members.ts';
 import { renameOrganization } from '../../accounts/organizations.ts';
-import { hashPassword, isPassword, whyNoPassword } from '../../accounts/passwords.ts';
+import { hashPassword, whyNoPassword } from '../../accounts/passwords.ts';
 import { endSessions, type SignedIn } from '../../accounts/sessions.ts';
-import { forgetTries, giveBackTry, takeTry } from '../../accounts/sign-in-tries.ts';
-import { limitedNetwork } from '../../api/door/client-address.ts';
+import { readKeyedAddress } from '../../accounts/sign-in-secret.ts';
 import type { ConsoleContext } from '../context.ts';
-import { tooManyTries } from '../session/sign-in.ts';
+import { logFailure } from '../session/log-failure.ts';
+import { tryPassword } from '../session/try-password.ts';
 import { WrongInput } from '../trpc.ts';
 
 type Services = ConsoleContext['services'];
@@ -36,20 +37,25 @@ export async function setMine(
 
 /**
  * Ends the person's other sessions, and returns how many. Whoever sits at an open session must know
- * the password to replace it.
+ * the password to replace it. To other browsers than this one the member is a stranger again.
  */
 export async function setPassword(
-  { services, tools }: ConsoleContext,
+  ctx: ConsoleContext,
   person: SignedIn,
   { current, password }: { current?: string | undefined; password: string },
 ): Promise<number> {
-  const why = await whyNoPassword(password);
+  const { services, tools } = ctx;
+  const why = await whyNoPassword(password, person);
   if (why !== null) throw WrongInput.at('password', why);
   const { sql } = services.database;
+  const { secret, salt, account } = await readKeyedAddress(sql, person.email);
   const stored = await findPassword(sql, person);
-  if (stored !== null) await requireCurrent({ services, tools }, person, { stored, current });
-  const passwordHash = await tools.passwords.run(() => hashPassword(password));
-  return sql.begin(async (tx) => {
+  if (stored !== null)
+    await logFailure(services, { procedure: 'settings.setPassword', account }, () =>
+      requireCurrent(ctx, person, { stored, current, salt }),
+    );
+  const passwordHash = await tools.passwords.run(() => hashPassword(password, salt));
+  const ended = await sql.begin(async (tx) => {
     await changeMember(tx, person, { passwordHash });
     const { organizationId, memberId: id, sessionId } = person;
     const actor = actorOf(person, services.address);
@@ -57,26 +63,21 @@ export async function setPassword(
     await writeAudit(tx, { organizationId, actor, verb: 'changed', object, detail: 'password' });
     return endSessions(tx, person, { except: sessionId });
   });
+  ctx.setBrowser(markBrowser(ctx.browser, secret, { ...person, passwordHash }));
+  return ended;
 }
 
+/** Counted for this session alone, so that the tries of strangers do not matter. */
 async function requireCurrent(
-  { services, tools }: Pick<ConsoleContext, 'services' | 'tools'>,
-  { email }: SignedIn,
-  { stored, current }: { stored: string; current: string | undefined },
+  ctx: ConsoleContext,
+  { organizationId, memberId, sessionId }: SignedIn,
+  { stored, current, salt }: { stored: string; current: string | undefined; salt: Buffer },
 ): Promise<void> {
   if (current === undefined) throw WrongInput.at('current', 'required, because you have a password');
-  const { sql } = services.database;
-  const tried = { network: limitedNetwork(services.address), email };
-  const waitSeconds = await takeTry(sql, tried);
-  if (waitSeconds !== null) throw tooManyTries(waitSeconds);
-  const isRight = await tools.passwords
-    .run(() => isPassword(stored, current))
-    .catch(async (error: unknown) => {
-      await giveBackTry(sql, tried);
-      throw error;
-    });
-  if (!isRight) throw WrongInput.at('current', 'this is not your password');
-  await forgetTries(sql, tried);
+  const count = `session:${organizationId}/${sessionId}`;
+  const candidate = { organizationId, memberId, passwordHash: stored, count, isKnown: true };
+  const found = await tryPassword(ctx, [candidate], { password: current, salt, countOfNobody: count });
+  if (found === null) throw WrongInput.at('current', 'this is not your password');
 }
 
 export async function nameOrganization(

@@ -128,6 +128,8 @@ export interface ServiceOptions {
   sending?: PostOptions;
   /** SQL that fills the database before it is migrated. */
   dump?: string;
+  /** The lower case of its database is Unicode's, in place of ASCII's. */
+  hasUnicodeCase?: boolean;
 }
 
 export async function openService(ground: Ground, options: ServiceOptions = {}): Promise<TestService> {
@@ -145,7 +147,11 @@ export async function openService(ground: Ground, options: ServiceOptions = {}):
     rateLimitAddressPerMinute: UNLIMITED,
     ...options.config,
   };
-  const database = await ground.server.newDatabase({ max: 6, dump: options.dump });
+  const database = await ground.server.newDatabase({
+    max: 6,
+    dump: options.dump,
+    hasUnicodeCase: options.hasUnicodeCase,
+  });
   const queue = await openQueue(database, log);
   const finished = await openFinishedListener(database);
   const model = options.model ?? createTableJudge();

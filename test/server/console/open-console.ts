@@ -109,10 +109,14 @@ export function consoleOf(api: Served): TestConsole {
   };
 }
 
-/** The cookie that a reply sets, as a browser sends it back. */
-export function cookieIn({ headers }: Pick<Answered, 'headers'>): string {
-  const [pair = ''] = String(headers['set-cookie'] ?? '').split(';');
-  return pair;
+/** The session's cookie that a reply sets, as a browser sends it back. */
+export function cookieIn(answered: Pick<Answered, 'headers'>): string {
+  return cookiesIn(answered).find((pair) => pair.startsWith('session=')) ?? '';
+}
+
+/** All cookies that a reply sets. */
+export function cookiesIn({ headers }: Pick<Answered, 'headers'>): string[] {
+  return [headers['set-cookie'] ?? []].flat().map((one) => one.split(';')[0] ?? '');
 }
 
 function toAnswered({ statusCode, headers, payload }: LightMyRequestResponse): Answered {

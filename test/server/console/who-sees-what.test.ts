@@ -104,6 +104,12 @@ const direct = () => {
 const ROWS: Row[] = [
   { procedure: 'session.current', statuses: [200, 200, 200, 200, 200] },
   {
+    procedure: 'session.readLink',
+    kind: 'mutation',
+    input: () => ({ token: 'x' }),
+    statuses: [410, 410, 410, 410, 410],
+  },
+  {
     procedure: 'session.useLink',
     kind: 'mutation',
     input: () => ({ token: 'x' }),

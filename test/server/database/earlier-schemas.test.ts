@@ -208,8 +208,12 @@ test.each(readdirSync(DUMPS).sort())('%s', async (dump) => {
   }
 
   if (dump >= '0011')
-    expect(await service.database.sql`select made_by_owner from sign_in_links`).toEqual([
-      { made_by_owner: true },
+    expect(
+      await service.database
+        .sql`select made_by_owner, needs_password from sign_in_links order by made_by_owner desc`,
+    ).toEqual([
+      { made_by_owner: true, needs_password: false },
+      ...(dump >= '0012' ? [{ made_by_owner: false, needs_password: false }] : []),
     ]);
 
   const members = await service.database.sql`

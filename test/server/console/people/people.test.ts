@@ -105,6 +105,42 @@ describe('an invitation', () => {
     expect(entries).toMatchObject([{ verb: 'signed out' }, { verb: 'signed in' }, { verb: 'signed in' }]);
   });
 
+  test('but one who has a password gets a link that works together with it', async () => {
+    const password = 'four words that nobody says';
+    await console.mutate(member, 'settings.setPassword', { password });
+    const { sql } = api.service.database;
+    await sql`delete from sign_in_tries`;
+    for (let count = 0; count < 11; count += 1)
+      await console.mutate(null, 'session.signIn', { email: member.email, password: 'a stranger guesses' });
+    const here = { email: member.email, password };
+    expect((await console.mutate(null, 'session.signIn', here)).status, 'kept out').toBe(429);
+
+    expect((await list()).find(({ id }) => id === member.memberId)).toMatchObject({ canGetLink: true });
+    const made = await console.mutate(owner, 'people.newLink', { id: member.memberId });
+    expect(made.data).toMatchObject({ needsPassword: true });
+    const token = String(made.data.signInUrl).split('#')[1];
+    const use = (more: object) => console.mutate(null, 'session.useLink', { token, ...more });
+    expect((await console.mutate(null, 'session.readLink', { token })).data).toMatchObject({
+      needsPassword: true,
+    });
+    const wrong = { status: 400, problems: [{ path: ['password'] }] };
+    expect(await use({})).toMatchObject(wrong);
+    expect(await use({ password: 'the owner guesses' })).toMatchObject(wrong);
+    expect((await use({ password })).data).toMatchObject({ member: { id: member.memberId } });
+    expect((await use({ password })).status).toBe(410);
+
+    // Another link gives no more guesses than the first: ten in 15 minutes.
+    const guess = async () => {
+      const { data } = await console.mutate(owner, 'people.newLink', { id: member.memberId });
+      const next = String(data.signInUrl).split('#')[1];
+      return console.mutate(null, 'session.useLink', { token: next, password: 'the owner guesses' });
+    };
+    const statuses: number[] = [];
+    for (let count = 0; count < 11; count += 1) statuses.push((await guess()).status);
+    expect(statuses).toEqual([...Array(10).fill(400), 429]);
+    await sql`delete from sign_in_tries`;
+  });
+
   test.each(['works', 'is revoked'])(
     'nor for one who has never signed in, but whose key %s',
     async (state) => {

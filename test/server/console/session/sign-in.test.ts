@@ -13,6 +13,7 @@ import {
   suspendOrganization,
 } from '../../../../server/accounts/organizations.ts';
 import { hashPassword } from '../../../../server/accounts/passwords.ts';
+import { readKeyedAddress } from '../../../../server/accounts/sign-in-secret.ts';
 import { buildApp } from '../../../../server/api/app.ts';
 import { openSessionCookie } from '../../../../server/console/session-cookie.ts';
 import { serve } from '../../api/serve.ts';
@@ -72,9 +73,10 @@ describe('a session', () => {
     const { headers } = await console.mutate(null, 'session.useLink', {
       token: await console.newLink(owner),
     });
-    expect(headers['set-cookie']).toMatch(
-      /^session=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/,
-    );
+    expect(headers['set-cookie']).toEqual([
+      expect.stringMatching(/^session=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(/^browser=[\w.-]{45}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/),
+    ]);
     expect(headers['cache-control']).toBe('no-store');
     expect(openSessionCookie('https://decisions.example.com').write('t')).toMatch(
       /^__Host-session=t; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
@@ -156,7 +158,9 @@ describe('a session', () => {
 describe('a password', () => {
   const withPassword = async (settings = {}) => {
     const member = await console.newMember(organizationId, settings);
-    await changeMember(api.service.database.sql, member, { passwordHash: await hashPassword(PASSWORD) });
+    const { sql } = api.service.database;
+    const { salt } = await readKeyedAddress(sql, member.email);
+    await changeMember(sql, member, { passwordHash: await hashPassword(PASSWORD, salt) });
     return member;
   };
   const tryIn = (email: string, password: string) =>

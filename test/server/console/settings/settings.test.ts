@@ -62,6 +62,11 @@ describe('a password', () => {
     expect(tries.map(({ status }) => status).sort()).toEqual([...Array(10).fill(400), 429, 429]);
     await api.service.database.sql`delete from sign_in_tries`;
     expect((await setPassword({ ...next, current: PASSWORD })).status).toBe(200);
+    // Strangers who try it at the door do not keep out who has signed in.
+    for (let count = 0; count < 11; count += 1) await signsIn('a stranger guesses');
+    expect(await signsIn(next.password)).toBe(429);
+    expect((await setPassword({ current: next.password, password: next.password })).status).toBe(200);
+    await api.service.database.sql`delete from sign_in_tries`;
     expect([await signsIn(PASSWORD), await signsIn(next.password)]).toEqual([401, 200]);
   });
 
@@ -75,6 +80,31 @@ describe('a password', () => {
       status: 400,
       problems: [{ path: ['password'], message: expect.stringContaining(why) }],
     });
+  });
+
+  test('is none of what others know: the address, its first part, the name, the organization', async () => {
+    const organizationId = await api.service.newOrganization();
+    const email = 'Maria.İvanova-Petrova@example.com';
+    const someone = await console.newPerson(organizationId, { email });
+    await console.mutate(someone, 'settings.setName', { name: 'María Ivanova Petrova' });
+    await console.mutate(someone, 'settings.setOrganizationName', { name: 'Petrova Brothers Ltd.' });
+    for (const password of [
+      email,
+      email.toLowerCase(),
+      email.toUpperCase(),
+      'maria.İvanova-petrova',
+      ' Maria.İvanova-Petrova ',
+      'ｍaria.İvanova-petrova',
+      'MARÍA ivanova petrova',
+      'petrova brothers ltd.',
+    ])
+      expect(await console.mutate(someone, 'settings.setPassword', { password }), password).toMatchObject({
+        status: 400,
+        problems: [{ path: ['password'], message: expect.stringContaining('your own address or name') }],
+      });
+    expect(
+      (await console.mutate(someone, 'settings.setPassword', { password: `${email} is mine` })).status,
+    ).toBe(200);
   });
 
   test('is the same however its characters are composed', async () => {

@@ -1,4 +1,4 @@
--- Version 12 with data: the dump of version 11, brought up to date, and an entry that quotes a name. The keys are nobody's.
+-- Version 12 with data: the dump of version 11, brought up to date, an entry that quotes a name, and a link of the operator. The keys are nobody's.
 create table migrations (version integer primary key, name text not null, checksum text not null, applied_at timestamptz not null default now());
 
 -- 0001-first.sql
@@ -1481,3 +1481,7 @@ insert into migrations (version, name, checksum) values (12, '0012-makers-of-lin
 
 insert into audit_log (organization_id, actor, verb, object_kind, object_id, detail)
 values (202, 'operator', 'changed', 'key', '302', 'name: A key, sharing: on');
+
+insert into sign_in_links (organization_id, member_id, token_hash, expires_at, made_by_owner)
+select organization_id, id, '\x00112233445566778899aabbccddeeff00112233445566778899aabbccddee00', now() + interval '7 days', false
+from members where organization_id = 202 order by id desc limit 1;

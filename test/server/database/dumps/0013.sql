@@ -1482,7 +1482,18 @@ insert into migrations (version, name, checksum) values (12, '0012-makers-of-lin
 insert into audit_log (organization_id, actor, verb, object_kind, object_id, detail)
 values (202, 'operator', 'changed', 'key', '302', 'name: A key, sharing: on');
 
--- 0013-reserved.sql
--- Nothing: this number is another change's.
-select 1;
-insert into migrations (version, name, checksum) values (13, '0013-reserved.sql', '481f538abc102239f7038a6ebdc144bb0501d04a5c91e4f0eeaa11ed310f6046');
+insert into sign_in_links (organization_id, member_id, token_hash, expires_at, made_by_owner)
+select organization_id, id, '\x00112233445566778899aabbccddeeff00112233445566778899aabbccddee00', now() + interval '7 days', false
+from members where organization_id = 202 order by id desc limit 1;
+
+-- 0013-signing-in.sql
+-- The secret of all keyed hashes of signing in: salts of passwords, marks of known browsers, names of accounts in the log.
+create table sign_in_secret (
+  is_this boolean primary key default true check (is_this),
+  secret bytea not null default sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()))
+);
+insert into sign_in_secret default values;
+
+-- Whether the link signs in only together with the member's password: an owner made it for one who has signed in before.
+alter table sign_in_links add column needs_password boolean not null default false;
+insert into migrations (version, name, checksum) values (13, '0013-signing-in.sql', '565dfc5edb653cb3b6d2e4491e64948a6dae808ed20ac79196a669433fe32ccf');

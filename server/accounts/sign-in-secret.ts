@@ -1,0 +1,48 @@
+/**
+ * Keyed hashes of signing in, by a secret that all nodes find in the database. This file owns the
+ * SQL of sign_in_secret.
+ */
+import { createHmac } from 'node:crypto';
+import type postgres from 'postgres';
+import { oneCase } from './one-case.ts';
+
+/** argon2 takes 8 bytes or more; 16 are what it recommends. */
+const SALT_BYTES = 16;
+/** 12 bytes are 16 characters: no two of a billion accounts are likely to share a name. */
+const ACCOUNT_BYTES = 12;
+
+export interface KeyedAddress {
+  secret: Buffer;
+  /** Of every password that members of this address have. */
+  salt: Buffer;
+  /** What the log calls the address. Only who knows the secret can tell which it is. */
+  account: string;
+}
+
+/** All spellings of an address give the same. */
+export async function readKeyedAddress(sql: postgres.ISql, email: string): Promise<KeyedAddress> {
+  const [keyed] = await readKeyedAddresses(sql, [email]);
+  if (keyed === undefined)
+    throw new Error('the table sign_in_secret is empty: put its row back from a backup');
+  return keyed;
+}
+
+/** In the order of the addresses. */
+export async function readKeyedAddresses(
+  sql: postgres.ISql,
+  emails: readonly string[],
+): Promise<KeyedAddress[]> {
+  const rows = await sql<{ secret: Buffer; address: string }[]>`
+    select secret, ${oneCase(sql, sql`email`)} as address
+    from sign_in_secret, unnest(${[...emails]}::text[]) with ordinality as given (email, place) order by place`;
+  return rows.map(({ secret, address }) => ({
+    secret,
+    salt: keyedHash(secret, ['password salt', address]).subarray(0, SALT_BYTES),
+    account: keyedHash(secret, ['account', address]).subarray(0, ACCOUNT_BYTES).toString('base64url'),
+  }));
+}
+
+/** `parts`: first what the hash is for, so that one use cannot stand in for another. */
+export function keyedHash(secret: Buffer, parts: readonly (string | number)[]): Buffer {
+  return createHmac('sha256', secret).update(JSON.stringify(parts)).digest();
+}

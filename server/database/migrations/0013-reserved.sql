@@ -1,2 +1,0 @@
--- Nothing: this number is another change's.
-select 1;
