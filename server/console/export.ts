@@ -33,7 +33,7 @@ export const EXPORT_PATHS = Object.keys(EXPORTS).flatMap((name) =>
 
 interface Asked {
   services: ExportServices;
-  tools: ConsoleTools;
+  tools: Pick<ConsoleTools, 'exports' | 'reports'>;
   personOf(request: FastifyRequest): SignedIn | undefined;
 }
 
@@ -61,11 +61,18 @@ async function sendExport<Filter>(
   if (person === undefined) throw new Refusal('not_signed_in');
   if (log.isForOwners && person.role !== 'owner') throw new Refusal('owners_only');
   const filter = filterOf(log.filter, request.url);
-  const release = tools.exports.take(`member ${person.organizationId}/${person.memberId}`);
+  const { organizationId } = person;
+  const release = tools.exports.take({
+    person: `${organizationId}/${person.memberId}`,
+    organization: organizationId,
+  });
   try {
-    const { count, batches } = await tools.reports.run(() => log.open(services, person, filter));
+    const { count, batches } = await tools.reports.run(organizationId, () =>
+      log.open(services, person, filter),
+    );
     const file = `${name}-${new Date().toISOString().slice(0, 10)}.${format}`;
-    const stream = Readable.from(lines(batches, log.columns, format), { objectMode: false });
+    const inTurn = eachInTurn(batches, (work) => tools.reports.run(organizationId, work, 0));
+    const stream = Readable.from(lines(inTurn, log.columns, format), { objectMode: false });
     stream.once('close', release);
     reply.raw.once('close', () => stream.destroy());
     return reply
@@ -76,6 +83,22 @@ async function sendExport<Filter>(
   } catch (error) {
     release();
     throw error;
+  }
+}
+
+/**
+ * Each batch is a statement in the turn of the organization. It weighs nothing, because an export
+ * that has begun is not refused; the places of exports bound their number.
+ */
+async function* eachInTurn<Value>(
+  batches: AsyncIterable<Value>,
+  run: (work: () => Promise<IteratorResult<Value>>) => Promise<IteratorResult<Value>>,
+): AsyncGenerator<Value> {
+  const iterator = batches[Symbol.asyncIterator]();
+  for (;;) {
+    const next = await run(() => iterator.next());
+    if (next.done === true) return;
+    yield next.value;
   }
 }
 

@@ -12,7 +12,10 @@ export const auditLog = router({
     .query(async ({ ctx, input: { before, after, limit, ...filter } }) => {
       const { sql } = ctx.services.database;
       const page = { before, after, limit: limit + 1 };
-      const found = await listAudit(sql, ctx.signedIn.organizationId, toAuditFilter(filter), page);
+      const { organizationId } = ctx.signedIn;
+      const found = await ctx.tools.reports.run(organizationId, () =>
+        listAudit(sql, organizationId, toAuditFilter(filter), page),
+      );
       const rows = found.map((entry) => ({ ...entry, cursor: entry.id }));
       const { shown, older, newer } = toPage(rows, { before, after, limit });
       return { entries: shown.map(toEntry), older, newer };
@@ -22,7 +25,10 @@ export const auditLog = router({
     .output(AuditCount)
     .query(async ({ ctx, input }) => {
       const { sql } = ctx.services.database;
-      const { count } = await countAudit(sql, ctx.signedIn.organizationId, toAuditFilter(input));
+      const { organizationId } = ctx.signedIn;
+      const { count } = await ctx.tools.reports.run(organizationId, () =>
+        countAudit(sql, organizationId, toAuditFilter(input)),
+      );
       return { count };
     }),
 });
