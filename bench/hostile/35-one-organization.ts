@@ -31,7 +31,7 @@ export const attack: Attack = {
     return [
       ...(await readAtOnce(target, own, { key: neighbour, path })),
       ...(await pipeline(target, own)),
-      ...(await useConsole(target)),
+      ...(await askConsole(target)),
     ];
   },
 };
@@ -91,7 +91,7 @@ async function pipeline({ service, key }: Target, path: string): Promise<Figure[
   return [{ name: '20 requests on one connection', value: `${answers} × 200, ${end}`, target: '10, closed' }];
 }
 
-async function useConsole(target: Target): Promise<Figure[]> {
+async function askConsole(target: Target): Promise<Figure[]> {
   const { service } = target;
   const database = openDatabase(await target.databaseUrl(), { max: 1 });
   const [one, other] = await Promise.all([signIn(target, 1), signIn(target, 2)]);

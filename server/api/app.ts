@@ -43,6 +43,7 @@ const TIMEOUT_CHECK_MS = 5000;
  */
 const KEEP_ALIVE_MS = 72_000;
 const RETRY_STOPPING_SECONDS = 2;
+const OVER_A_LIMIT = 429;
 
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const closing = new AbortController();
@@ -93,8 +94,10 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const budget = openBodyBudget();
   takeOnlyJson(app, (organizationId) => budget.lease(organizationId));
   app.setErrorHandler(async (error, request, reply) => {
+    const said = errorReply(error);
+    if (said.status === OVER_A_LIMIT && connections.isCrowded) reply.header('connection', 'close');
     await dropRest(request, reply);
-    return sendError(request, reply, errorReply(error));
+    return sendError(request, reply, said);
   });
   app.setNotFoundHandler(() => {
     throw new Refusal('unknown_path');

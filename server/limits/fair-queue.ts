@@ -55,11 +55,18 @@ export function openFairQueue<Party>(limits: Limits): FairQueue<Party> {
     line.running -= 1;
     line.taken -= weight;
     takenByAll -= weight;
-    if (line.running === 0 && line.waiting.length === 0) lines.delete(party);
+    if (line.running > 0 || line.waiting.length > 0) moveToEnd(party, line);
+    else lines.delete(party);
     startNext();
   }
 
-  /** A party whose work begins goes to the end, where this loop meets it again. */
+  /** A party that has just had its turn, and one whose work has ended, come after all others. */
+  function moveToEnd(party: Party, line: Line): void {
+    lines.delete(party);
+    lines.set(party, line);
+  }
+
+  /** Whoever goes to the end is met here again. */
   function startNext(): void {
     for (const [party, line] of lines) {
       if (running >= atOnce) return;
@@ -74,8 +81,7 @@ export function openFairQueue<Party>(limits: Limits): FairQueue<Party> {
   function begin(party: Party, line: Line): void {
     running += 1;
     line.running += 1;
-    lines.delete(party);
-    lines.set(party, line);
+    moveToEnd(party, line);
   }
 
   return {

@@ -3,8 +3,8 @@
  * read.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isDecisionId } from '../../decisions/visible-decision.ts';
 import type { Viewer } from '../../accounts/keys.ts';
+import { isDecisionId } from '../../decisions/visible-decision.ts';
 import { Refusal } from '../../refusals.ts';
 import { stateOf } from '../adapter/request-state.ts';
 import { API_PREFIX } from '../adapter/rest.ts';

@@ -34,8 +34,8 @@ const UNSEEN_BYTES = 8 * 1024 * 1024;
  */
 const MOST_UNANSWERED = 10;
 /**
- * When this share of the connections is open, idle connections are closed, and others after their
- * answer, so that no caller keeps all of them.
+ * When this share of the connections is open, idle connections are closed, and so are those of
+ * callers that are over a limit of theirs.
  */
 const CROWDED = 0.9;
 const RETRY_SECONDS = 5;
@@ -114,7 +114,6 @@ export class Connections {
       socket.pause();
       return false;
     }
-    if (this.#isCrowded) reply.setHeader('connection', 'close');
     unanswered.add(reply);
     reply.once('close', () => unanswered.delete(reply));
     // The answer was written to the socket; what the kernel has not taken waits in our memory.
@@ -140,16 +139,19 @@ export class Connections {
       else if (bytes > 0) waiting.push({ socket, bytes, takenAtMs });
     }
     this.#boundUnsent(waiting);
-    if (this.#isCrowded)
-      for (const server of this.#servers) server.closeIdleConnections();
+    if (this.isCrowded) for (const server of this.#servers) server.closeIdleConnections();
   }
 
-  get #isCrowded(): boolean {
+  /** Nearly all connections are open: what is refused now gives its connection back. */
+  get isCrowded(): boolean {
     return this.#open.size >= CROWDED * this.#limits.maxConnections;
   }
 
   #endAfter(socket: Socket, connection: Connection, last: ServerResponse): void {
-    this.#warn(socket, `connection ends: more than ${MOST_UNANSWERED} requests were sent on it before an answer was read`);
+    this.#warn(
+      socket,
+      `connection ends: more than ${MOST_UNANSWERED} requests were sent on it before an answer was read`,
+    );
     last.setHeader('connection', 'close');
     closeGently(socket, () => {
       connection.endedAtMs = this.#now();
@@ -173,7 +175,13 @@ export class Connections {
       socket.destroySoon();
       return;
     }
-    this.#open.set(socket, { unanswered: new Set(), isLast: false, endedAtMs: null, taken: 0, takenAtMs: this.#now() });
+    this.#open.set(socket, {
+      unanswered: new Set(),
+      isLast: false,
+      endedAtMs: null,
+      taken: 0,
+      takenAtMs: this.#now(),
+    });
     if (network !== null) this.#counts.set(network, count + 1);
     socket.once('close', () => {
       this.#open.delete(socket);

@@ -84,7 +84,8 @@ export function openKeyLanes({ budget, lookUp, reads }: Shared): KeyLanes {
       const digest = nameOf(secret);
       // Of many requests with a key that is new here, one waits in the turn of its address, and the
       // others for what it finds.
-      await asked.get(digest)?.catch(() => {});
+      const asking = asked.get(digest);
+      if (asking !== undefined) await asking.catch(() => {});
       const viewer = working.get(digest);
       if (viewer !== undefined) {
         const found = await reads.run(viewer.organizationId, look);

@@ -69,7 +69,14 @@ export function openRateLimit(
     ];
     const headers = { 'ratelimit-policy': policy, ratelimit: items.join(', ') };
     if (ofOrganization?.isRefused === true)
-      return { headers, refusal: refused(`all API keys of one organization together may send ${ofAllKeys}`, CREATE, ofOrganization) };
+      return {
+        headers,
+        refusal: refused(
+          `all API keys of one organization together may send ${ofAllKeys}`,
+          CREATE,
+          ofOrganization,
+        ),
+      };
     if (!ofKey.isRefused) return { headers, refusal: null };
     const kind = ofKey.left.requests === 0 ? 'requests' : 'creating';
     const which = kind === 'requests' ? '' : CREATE;

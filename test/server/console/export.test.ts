@@ -1,12 +1,11 @@
 /**
  * Exports of the logs: exactly what is filtered, as a stream, and safe in a spreadsheet.
  * Covers: server/console/export.ts, server/console/decisions/export.ts,
- * server/console/audit-log/export.ts, server/console/log-export.ts, server/console/places.ts
+ * server/console/audit-log/export.ts, server/console/log-export.ts
  */
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openPlaces } from '../../../server/console/places.ts';
 import { until } from '../../until.ts';
 import { serve } from '../api/serve.ts';
 import { consoleOf, type TestPerson } from './open-console.ts';
@@ -191,16 +190,4 @@ test('a reader who leaves in the middle gives back the place', async () => {
       leave();
       return status === 200;
     });
-});
-
-test('places are given to one holder and to all within their limits', () => {
-  const places = openPlaces({ ofOne: 2, ofAll: 3, what: 'exports' });
-  const [first] = [places.take('a'), places.take('a')];
-  expect(() => places.take('a')).toThrow('2 exports are open, which is the limit of one person');
-  places.take('b');
-  expect(() => places.take('b')).toThrow('not available');
-  first();
-  first();
-  places.take('b');
-  expect(() => places.take('a')).toThrow('not available');
 });

@@ -376,28 +376,18 @@ test('a proxy may open as many connections as the process accepts', async () => 
   expect(await textOf(await newPeer())).toContain('HTTP/1.1 503');
 });
 
-test('when nearly all connections are in use, one is closed after its answer', async () => {
-  await open({ limits: { maxConnections: 10, maxConnectionsPerAddress: 10 } }, (_request, reply) =>
-    reply.end('done'),
-  );
-  const first = await newPeer();
-  for (let peer = 0; peer < 8; peer += 1) await newPeer();
-  const text = textOf(first);
-  first.write(GET);
-  expect(await text).toMatch(/\r\nconnection: close\r\n[^]*done$/);
-});
-
 test('when nearly all connections are in use, idle ones are closed', async () => {
   await open({ limits: { maxConnections: 10, maxConnectionsPerAddress: 10 } }, (_request, reply) =>
     reply.end('done'),
   );
-  for (let peer = 0; peer < 9; peer += 1) {
+  for (let peer = 0; peer < 8; peer += 1) {
     const one = await newPeer();
     const answered = answersOf(one);
     one.write(GET);
     await answered(1);
   }
+  await newPeer();
   connections.look();
-  await until('all are closed', () => accepted.every(({ destroyed }) => destroyed));
+  await until('the idle ones are closed', () => accepted.slice(0, 8).every(({ destroyed }) => destroyed));
   expect(warnings).toEqual([]);
 });

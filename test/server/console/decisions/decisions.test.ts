@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest';
 import { OPERATOR } from '../../../../server/accounts/audit-log.ts';
 import { makeKey } from '../../../../server/accounts/manage-keys.ts';
 import { toProgress, watchProgress } from '../../../../server/console/decisions/watch-progress.ts';
-import { openPlaces } from '../../../../server/console/places.ts';
+import { openPlaces } from '../../../../server/limits/places.ts';
 import { textSoFar } from '../../../output.ts';
 import { until } from '../../../until.ts';
 import { type Caller, openService, smallDecision } from '../../api/open-service.ts';
@@ -182,7 +182,12 @@ describe('views of live progress', () => {
       values (${organizationId}, ${id}, ${key.keyId}, 'default', 'running', true, 'correct', 3, true, 'AB', ${id})`;
     const caller = { ...member, keyIds: [], playgroundKeyId: null, sessionId: 1 };
     const { services } = api.service;
-    const subscriptions = openPlaces({ ofOne: 1, ofAll: 1, what: 'views' });
+    const subscriptions = openPlaces({
+      most: { session: 1, organization: 1 },
+      all: 1,
+      what: 'views',
+      retryAfterSeconds: 1,
+    });
     const view = (isStillSignedIn: () => Promise<boolean>, signal?: AbortSignal) =>
       watchProgress(
         Object({
