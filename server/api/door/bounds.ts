@@ -13,8 +13,11 @@ import type { Bounds } from '../services.ts';
  * they leave is for requests that write.
  */
 const READS = { atOnce: 8, atOnceOfParty: 6 };
-/** The share of the connections whose requests may be reads of one organization. */
-const READ_SHARE = 0.25;
+/**
+ * The share of the connections on which requests of one organization may wait; the others are for
+ * everybody else. Waiting costs nothing, whereas a refused request comes again at once.
+ */
+const READ_SHARE = 0.8;
 /**
  * Statements at once that may read all decisions or entries of an organization. Each takes up to a
  * second for a million decisions.
