@@ -23,7 +23,7 @@ const DECISIONS = 200_000;
 export const attack: Attack = {
   row: 35,
   title: `one organization: ${READS_AT_ONCE} reads at once, ${SEARCHES} searches, ${EXPORTS} exports that nobody reads`,
-  env: { DRAWS: '1024', MAX_CONNECTIONS_PER_ADDRESS: '5000' },
+  env: { DRAWS: '1024', MAX_CONNECTIONS: '5000', MAX_CONNECTIONS_PER_ADDRESS: '5000' },
   async run(target) {
     const neighbour = await target.newNeighbour();
     const own = await makeDecision(target, target.key);

@@ -28,10 +28,10 @@ export type LookUp = <Value>(address: string, work: () => Promise<Value>) => Pro
 const AT_ONCE = 4;
 /**
  * Queries that run or wait, of one address and of all. Each takes a millisecond or two, so the last
- * of an address waits about a twentieth of a second.
+ * of an address waits about a tenth of a second.
  */
-const MOST_OF_ADDRESS = 100;
-const MOST_OF_ALL = 400;
+const MOST_OF_ADDRESS = 200;
+const MOST_OF_ALL = 1000;
 const RETRY_SECONDS = 1;
 
 /** `reads`: the queries of callers whose key is known, by organization. */

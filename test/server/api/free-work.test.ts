@@ -80,7 +80,8 @@ test('all keys, people and nodes of the organization count together, and no othe
   const person = await console.newPerson(caller.organizationId);
   const made = await console.mutate(person, 'playground.decide', { request: doubtful() });
   const answers = [{ between: ['A1', 'B1'], ratio: 2, factor: 2 }];
-  const byPerson = (id: unknown) => console.mutate(person, 'decisions.refine', { id, refinement: { answers } });
+  const byPerson = (id: unknown) =>
+    console.mutate(person, 'decisions.refine', { id, refinement: { answers } });
   const first = await byPerson(made.data.id);
   expect(first.data).toMatchObject({ result: { usage: { free_sizes: SIZES } } });
   const { revisions } = await refineOn(caller, await create(caller));

@@ -44,11 +44,12 @@ function sender(app: TestApp) {
 }
 
 /** Runs `ask` while nobody can look up a key, and waits until so many look-ups have come. */
-async function whileHeld<Value>(table: string, ask: () => Promise<Value> | Value): Promise<Value> {
-  return api.service.database.owner.begin(async (tx) => {
+async function whileHeld<Value>(table: string, ask: () => Promise<Value>): Promise<Value> {
+  const { held } = await api.service.database.owner.begin(async (tx) => {
     await tx`lock table ${tx(table)} in access exclusive mode`;
-    return ask();
+    return { held: await ask() };
   });
+  return held;
 }
 
 /** Counts the statements that name the table. */
