@@ -70,8 +70,8 @@ async function count(
 }
 
 /**
- * Counts free work of the organization on this day, UTC, in the transaction that accepts it. Returns
- * the sum of the day with this work, and when the day ends.
+ * Counts free work of the organization on this day, UTC, in the transaction that accepts it.
+ * Returns the sum of the day with this work, and when the day ends.
  */
 export async function countFreeWork(
   tx: postgres.TransactionSql,

@@ -1,6 +1,6 @@
 /**
  * Looks up a key. One that worked here lately is looked up in the turn of its organization; any
- * other in the turn of its address (strangers.ts), and counts against the budget of that address.
+ * other in the turn of its address (look-up.ts), and counts against the budget of that address.
  * The remembered keys only choose between these two ways. The database is asked each time, so a
  * revoked key stops working at once.
  *
@@ -11,7 +11,7 @@ import { LRUCache } from 'lru-cache';
 import { type ApiKey, digestOf, type Viewer } from '../../accounts/keys.ts';
 import type { Budget } from '../../limits/budget.ts';
 import type { FairQueue } from '../../limits/fair-queue.ts';
-import type { LookUp } from './strangers.ts';
+import type { LookUp } from './look-up.ts';
 
 export interface KeyLanes {
   /** The ids of a key that worked here lately, else null. The key may have been revoked since. */

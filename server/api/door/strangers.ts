@@ -9,10 +9,10 @@
  */
 import type { Config } from '../../config.ts';
 import { type Budget, openBudget } from '../../limits/budget.ts';
-import { type FairQueue, openFairQueue } from '../../limits/fair-queue.ts';
-import { Refusal } from '../../refusals.ts';
+import type { FairQueue } from '../../limits/fair-queue.ts';
 import { limitedNetwork } from './client-address.ts';
 import { type KeyLanes, openKeyLanes } from './key-lanes.ts';
+import { type LookUp, openLookUp } from './look-up.ts';
 
 export interface Strangers {
   /** Of addresses. */
@@ -21,18 +21,6 @@ export interface Strangers {
   lookUp: LookUp;
   keys: KeyLanes;
 }
-
-export type LookUp = <Value>(address: string, work: () => Promise<Value>) => Promise<Value>;
-
-/** How many of a process's 12 database connections these queries use at once. */
-const AT_ONCE = 4;
-/**
- * Queries that run or wait, of one address and of all. Each takes a millisecond or two, so the last
- * of an address waits about a tenth of a second.
- */
-const MOST_OF_ADDRESS = 200;
-const MOST_OF_ALL = 1000;
-const RETRY_SECONDS = 1;
 
 /** `reads`: the queries of callers whose key is known, by organization. */
 export function openStrangers(
@@ -46,14 +34,4 @@ export function openStrangers(
   });
   const lookUp = openLookUp();
   return { budget, lookUp, keys: openKeyLanes({ budget, lookUp, reads }) };
-}
-
-export function openLookUp(): LookUp {
-  const queue = openFairQueue<string>({
-    atOnce: AT_ONCE,
-    mostOfParty: MOST_OF_ADDRESS,
-    mostOfAll: MOST_OF_ALL,
-    refuse: () => new Refusal('unavailable', { retryAfterSeconds: RETRY_SECONDS }),
-  });
-  return (address, work) => queue.run(limitedNetwork(address), work);
 }

@@ -8,7 +8,7 @@ import { encodeKey } from '../../../server/accounts/key-format.ts';
 import { revokeKey } from '../../../server/accounts/keys.ts';
 import { openReads } from '../../../server/api/door/bounds.ts';
 import { openKeyLanes } from '../../../server/api/door/key-lanes.ts';
-import { openLookUp } from '../../../server/api/door/strangers.ts';
+import { openLookUp } from '../../../server/api/door/look-up.ts';
 import { openBudget } from '../../../server/limits/budget.ts';
 import { until } from '../../until.ts';
 import type { Caller } from './open-service.ts';
