@@ -19,7 +19,7 @@ const SERVER_LEVELS: readonly (readonly string[])[] = [
   ['server/capacity', 'server/jobs', 'server/pages'],
   ['server/billing', 'server/requests'],
   ['server/accounts'],
-  ['server/database'],
+  ['server/database', 'server/limits'],
   ['server/refusals', 'server/config', 'server/wire'],
 ];
 

@@ -28,6 +28,8 @@ export interface Config {
   /** Requests with one API key, all of them and those that create something. */
   rateLimitPerMinute: number;
   rateLimitCreatePerMinute: number;
+  /** Those that create something, with all API keys of one organization. */
+  rateLimitCreateOrganizationPerMinute: number;
   /** Requests of one client address without a working API key, for each process. */
   rateLimitAddressPerMinute: number;
   /** Networks, as `address/bits`, of the proxies whose X-Forwarded-For is believed. */
@@ -42,6 +44,8 @@ export interface Config {
   priceOutputUsdPerMtok: number;
   /** What a new organization may do for nothing. */
   freeDecisions: number;
+  /** Sizes that an organization may have computed on a day with nothing asked and billed. */
+  freeSizesPerDay: number;
   /** Undefined: the built-in judge. */
   model: ModelEndpoint | undefined;
   /** Undefined: credit is added by operators alone. */
@@ -51,6 +55,9 @@ export interface Config {
   /** Undefined: `info`, or `warn` at a terminal. */
   logLevel: (typeof LOG_LEVELS)[number] | undefined;
 }
+
+/** As many keys as may send all that one key may, unless the limit is set. */
+const KEYS_OF_ORGANIZATION = 5;
 
 /** An account at Stripe. */
 export interface StripeSettings {
@@ -110,6 +117,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     maxRunningDecisions: values.MAX_RUNNING_DECISIONS,
     rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
     rateLimitCreatePerMinute: values.RATE_LIMIT_CREATE_PER_MINUTE,
+    rateLimitCreateOrganizationPerMinute:
+      values.RATE_LIMIT_CREATE_ORGANIZATION_PER_MINUTE ??
+      KEYS_OF_ORGANIZATION * values.RATE_LIMIT_CREATE_PER_MINUTE,
     rateLimitAddressPerMinute: values.RATE_LIMIT_ADDRESS_PER_MINUTE,
     trustProxy: values.TRUST_PROXY,
     maxConnections: values.MAX_CONNECTIONS,
@@ -119,6 +129,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     priceInputUsdPerMtok: values.PRICE_INPUT_PER_MTOK,
     priceOutputUsdPerMtok: values.PRICE_OUTPUT_PER_MTOK,
     freeDecisions: values.FREE_DECISIONS,
+    freeSizesPerDay: values.FREE_SIZES_PER_DAY,
     model: modelEndpoint(values),
     stripe: stripeSettings(values),
     webhookAllowPrivate: values.WEBHOOK_ALLOW_PRIVATE === 'on',

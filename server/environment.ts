@@ -43,6 +43,7 @@ const Settings = z.object({
   MAX_RUNNING_DECISIONS: whole(1, 10_000).default(3),
   RATE_LIMIT_PER_MINUTE: whole(1, 1_000_000_000).default(600),
   RATE_LIMIT_CREATE_PER_MINUTE: whole(1, 1_000_000_000).default(60),
+  RATE_LIMIT_CREATE_ORGANIZATION_PER_MINUTE: whole(1, 5_000_000_000).optional(),
   RATE_LIMIT_ADDRESS_PER_MINUTE: whole(1, 1_000_000_000).default(600),
   TRUST_PROXY: networks().default([]),
   MAX_CONNECTIONS: whole(1, 1_000_000).default(2000),
@@ -52,6 +53,7 @@ const Settings = z.object({
   PRICE_INPUT_PER_MTOK: decimal((n) => n <= 1_000_000, 'a number from 0 to 1000000').default(0.5),
   PRICE_OUTPUT_PER_MTOK: decimal((n) => n <= 1_000_000, 'a number from 0 to 1000000').default(2),
   FREE_DECISIONS: whole(0, 1_000_000_000).default(25),
+  FREE_SIZES_PER_DAY: whole(0, 1_000_000_000).default(20_000),
   MODEL_URL: url(
     ['http:', 'https:'],
     'an http or https address without user, password, query or fragment, for example http://127.0.0.1:8000/v1',

@@ -104,8 +104,8 @@ export const LOG_FIELDS: Readonly<Record<LogField, string>> = {
   costMicroUsd: 'what it cost',
   billedMicroUsd: 'what was billed',
 
-  taken: "requests that this node took from the key's minute, `requests` and `creating`",
-  left: "requests that are left of the key's minute, for all nodes",
+  taken: 'requests that this node took from the minute of the key or organization, `requests` and `creating`',
+  left: 'requests that are left of that minute, for all nodes',
   msLeft: 'milliseconds until the minute ends',
   repeat: 'what the first request with this `Idempotency-Key` had come to',
 

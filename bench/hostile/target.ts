@@ -16,6 +16,8 @@ export interface Target {
   key: string;
   /** Creates another organization and returns a key of it. */
   newNeighbour(): Promise<string>;
+  /** Runs an operators' command, and returns the one value that it prints. */
+  admin(...args: string[]): string;
   /** Resident memory of the service's process now, MiB; NaN where there is no /proc. */
   residentMib(): number;
   /** Files and sockets that the service's process has open; NaN where there is no /proc. */
@@ -42,6 +44,7 @@ export async function openTarget(env: Record<string, string>): Promise<Target> {
   return {
     service,
     key: service.key ?? '',
+    admin,
     async newNeighbour() {
       const org = admin('org', 'create', '--name', 'Neighbour');
       const email = 'neighbour@example.org';

@@ -13,11 +13,10 @@ import { stateOf } from './adapter/request-state.ts';
 import { API_PREFIX } from './adapter/rest.ts';
 import { shareBytes } from './adapter/shared-bytes.ts';
 import { openBodyBudget } from './door/body-budget.ts';
-import { openBounds } from './door/bounds.ts';
+import { openBounds, openReads, openReports } from './door/bounds.ts';
 import { clientAddress, trustedProxies } from './door/client-address.ts';
 import { Connections } from './door/connections.ts';
 import { openRateLimit } from './door/limit-rate.ts';
-import { openNarrowLane } from './door/narrow-lane.ts';
 import { openStrangers } from './door/strangers.ts';
 import { dropRest } from './door/unread-body.ts';
 import { frontDoor } from './front-page.ts';
@@ -44,18 +43,16 @@ const TIMEOUT_CHECK_MS = 5000;
  */
 const KEEP_ALIVE_MS = 72_000;
 const RETRY_STOPPING_SECONDS = 2;
-/**
- * Statements at once that may read all decisions of an organization. Each takes one of the 12
- * connections of a process, for up to a second for a million decisions.
- */
-const REPORTS_AT_ONCE = 2;
+const OVER_A_LIMIT = 429;
 
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const closing = new AbortController();
   const stopping = AbortSignal.any([closing.signal, ...(services.draining ? [services.draining] : [])]);
   const isProxy = trustedProxies(services.config.trustProxy);
   const connections = new Connections({ limits: services.config, isProxy, log: services.log });
-  const strangers = openStrangers(services.config);
+  const { maxConnections } = services.config;
+  const reads = openReads(maxConnections);
+  const strangers = openStrangers(services.config, reads);
   const app = Fastify({
     trustProxy: isProxy,
     keepAliveTimeout: KEEP_ALIVE_MS,
@@ -97,8 +94,10 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const budget = openBodyBudget();
   takeOnlyJson(app, (organizationId) => budget.lease(organizationId));
   app.setErrorHandler(async (error, request, reply) => {
+    const said = errorReply(error);
+    if (said.status === OVER_A_LIMIT && connections.isCrowded) reply.header('connection', 'close');
     await dropRest(request, reply);
-    return sendError(request, reply, errorReply(error));
+    return sendError(request, reply, said);
   });
   app.setNotFoundHandler(() => {
     throw new Refusal('unknown_path');
@@ -111,14 +110,13 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(docs);
   await app.register(publicPages, { services, strangers });
   await app.register(stripeWebhook, { services, budget });
-  const reports = openNarrowLane({ atOnce: REPORTS_AT_ONCE });
-  await app.register(consoleServer, { services, strangers, budget, reports });
+  const reports = openReports();
+  const limitRate = openRateLimit(services, reads);
+  await app.register(consoleServer, { services, strangers, budget, reads, reports, limitRate });
   if (services.consoleFolder !== undefined)
     await app.register(consoleFiles, { folder: services.consoleFolder });
-  const limitRate = openRateLimit(services);
-  const { maxConnections } = services.config;
   const watcher = openWatcher(services.database.sql, services.finished);
-  const bounds = openBounds({ reports, watcher, maxConnections });
+  const bounds = openBounds({ reads, reports, watcher, maxConnections });
   await app.register(mcp, { services, strangers, limitRate, bounds });
   await app.register(restApi, { services, strangers, limitRate, bounds, prefix: API_PREFIX });
   return app;

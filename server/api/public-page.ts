@@ -45,7 +45,7 @@ export async function publicPages(
   app: FastifyInstance,
   { services, strangers }: { services: Services; strangers: Strangers },
 ): Promise<void> {
-  const read = openPublications(services, (work) => strangers.lane.run(work));
+  const read = openPublications(services, strangers.lookUp);
   app.addHook('onSend', async (_request, reply) => {
     reply.headers(HEADERS);
   });
@@ -66,7 +66,10 @@ export async function publicPages(
       const token = name.slice(0, name.length - suffix.length);
       if (!TOKEN.test(token)) throw new Refusal('no_such_page');
       const encoding = encodingFor(request);
-      const bytes = await read(token, part, { asText: encoding === 'identity' });
+      const bytes = await read(token, part, {
+        asText: encoding === 'identity',
+        viewer: stateOf(request).address ?? '',
+      });
       if (bytes === null) throw new Refusal('no_such_page');
       reply.type(type);
       return part === 'picture' ? sendShared(reply, bytes) : sendEncoded(reply, encoding, bytes);

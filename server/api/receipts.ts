@@ -22,6 +22,8 @@ export const receipts = router({
     })
     .input(nothing)
     .query(async ({ ctx }) =>
-      listReceipts(ctx.services, { key: ctx.key, request: queryOf(ctx, ReceiptsQuery) }),
+      ctx.bounds.read(ctx.key, () =>
+        listReceipts(ctx.services, { key: ctx.key, request: queryOf(ctx, ReceiptsQuery) }),
+      ),
     ),
 });

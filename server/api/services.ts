@@ -14,6 +14,7 @@ export interface Services extends DecisionServices {
       Config,
       | 'rateLimitPerMinute'
       | 'rateLimitCreatePerMinute'
+      | 'rateLimitCreateOrganizationPerMinute'
       | 'rateLimitAddressPerMinute'
       | 'trustProxy'
       | 'maxConnections'
@@ -37,8 +38,10 @@ export interface Services extends DecisionServices {
 
 /** What the operations of one process share, so that no caller gets more than its part. */
 export interface Bounds {
+  /** Runs a statement in the turn of the organization. */
+  read<Value>(key: Viewer, work: () => Promise<Value>): Promise<Value>;
   /**
-   * Runs statements that may read all decisions of an organization: few at once, and of one
+   * Runs a statement that may read all decisions of an organization: few at once, and of one
    * organization no more than wait briefly. Refuses others.
    */
   list<Value>(key: Viewer, work: () => Promise<Value>): Promise<Value>;

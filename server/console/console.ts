@@ -13,17 +13,19 @@ import { parseBody } from '../api/adapter/parse-body.ts';
 import { readBody } from '../api/adapter/read-body.ts';
 import { stateOf } from '../api/adapter/request-state.ts';
 import type { BodyBudget } from '../api/door/body-budget.ts';
-import { openRateLimit } from '../api/door/limit-rate.ts';
-import { type NarrowLane, openNarrowLane } from '../api/door/narrow-lane.ts';
+import type { Turns } from '../api/door/bounds.ts';
+import { limitedNetwork } from '../api/door/client-address.ts';
+import type { LimitRate } from '../api/door/limit-rate.ts';
 import type { Strangers } from '../api/door/strangers.ts';
 import type { Services } from '../api/services.ts';
 import { PICTURE_PATH } from '../decisions/links.ts';
+import { type FairQueue, openFairQueue } from '../limits/fair-queue.ts';
+import { openPlaces } from '../limits/places.ts';
 import { Refusal } from '../refusals.ts';
 import { openPeopleDoor } from './admit-people.ts';
 import type { ConsoleContext, ConsoleTools } from './context.ts';
 import { servePictures } from './decisions/picture.ts';
 import { EXPORT_PATHS, serveExports } from './export.ts';
-import { openPlaces } from './places.ts';
 import { playgroundRate } from './playground/limit-rate.ts';
 import { consoleRouter } from './router.ts';
 import { type Cookie, openBrowserCookie, openSessionCookie } from './session-cookie.ts';
@@ -39,37 +41,58 @@ export const CONSOLE_PATHS: Readonly<Record<string, readonly string[]>> = {
 
 /** Passwords that are hashed at once: 19 MiB and a thread each. */
 const HASHED_AT_ONCE = 2;
-const MOST_WAITING_TO_HASH = 20;
-/**
- * Each holds a batch of 500 rows, at most some 200 kB, and one connection to the database at a
- * time.
- */
-const EXPORTS = { ofOne: 2, ofAll: 8, what: 'exports' };
+/** Those that are hashed or wait, from one address and from all. */
+const MOST_TO_HASH = { mostOfParty: 10, mostOfAll: 40 };
+const RETRY_SECONDS = 5;
+/** Each holds a batch of 500 rows, at most some 200 kB, and a connection of its reader. */
+const EXPORTS = {
+  most: { person: 2, organization: 4 },
+  all: 64,
+  what: 'exports',
+  retryAfterSeconds: RETRY_SECONDS,
+};
 /** Live progress: each holds a connection, and asks the database once a second. */
-const SUBSCRIPTIONS = { ofOne: 8, ofAll: 200, what: 'views of live progress' };
+const SUBSCRIPTIONS = {
+  most: { session: 8, organization: 40 },
+  all: 400,
+  what: 'views of live progress',
+  retryAfterSeconds: RETRY_SECONDS,
+};
 
 interface Door {
   services: Services;
   strangers: Strangers;
   budget: BodyBudget;
-  reports: NarrowLane;
+  reads: Turns;
+  reports: Turns;
+  limitRate: LimitRate;
+}
+
+/** What contextOf makes the tools of a request from. */
+interface SharedTools extends Omit<ConsoleTools, 'passwords'> {
+  /** By address. */
+  passwords: FairQueue<string>;
 }
 
 export async function consoleServer(
   app: FastifyInstance,
-  { services, strangers, budget, reports }: Door,
+  { services, strangers, budget, reads, reports, limitRate }: Door,
 ): Promise<void> {
   const { config } = services;
   const cookie = openSessionCookie(config.baseUrl);
   const browserCookie = openBrowserCookie(config.baseUrl);
   const origin = new URL(config.baseUrl).origin;
-  const admit = openPeopleDoor(services, { strangers, cookie });
-  const tools: ConsoleTools = {
-    passwords: openNarrowLane({ atOnce: HASHED_AT_ONCE, mostWaiting: MOST_WAITING_TO_HASH }),
+  const admit = openPeopleDoor(services, { strangers, cookie, reads });
+  const tools: SharedTools = {
+    passwords: openFairQueue({
+      atOnce: HASHED_AT_ONCE,
+      ...MOST_TO_HASH,
+      refuse: () => new Refusal('unavailable', { retryAfterSeconds: RETRY_SECONDS }),
+    }),
     reports,
     exports: openPlaces(EXPORTS),
     subscriptions: openPlaces(SUBSCRIPTIONS),
-    playgroundRate: playgroundRate(openRateLimit(services)),
+    playgroundRate: playgroundRate(limitRate),
   };
   const people = new WeakMap<FastifyRequest, SignedIn>();
   app.addHook('onRequest', async (request, reply) => {
@@ -161,7 +184,7 @@ function takeConsoleBodies(
 
 interface Found {
   services: Services;
-  tools: ConsoleTools;
+  tools: SharedTools;
   cookie: Cookie;
   browserCookie: Cookie;
   person: SignedIn | undefined;
@@ -179,7 +202,10 @@ function contextOf(
   const log = services.log.child({ requestId, ...ids });
   return {
     services: { ...services, log, requestId, address: address ?? '' },
-    tools,
+    tools: {
+      ...tools,
+      passwords: { run: (work) => tools.passwords.run(limitedNetwork(address ?? ''), work) },
+    },
     signals,
     signedIn: person ?? null,
     async isStillSignedIn() {

@@ -1,24 +1,19 @@
 /** What every procedure of the console is given. */
 import type { SignedIn } from '../accounts/sessions.ts';
 import type { RequestSignals } from '../api/adapter/request-signals.ts';
-import type { NarrowLane } from '../api/door/narrow-lane.ts';
+import type { Turns } from '../api/door/bounds.ts';
 import type { Services } from '../api/services.ts';
-import type { Places } from './places.ts';
+import type { Places } from '../limits/places.ts';
 import type { PlaygroundRate } from './playground/limit-rate.ts';
 
 /** What the procedures of one process share. */
 export interface ConsoleTools {
   /** Bounds how many passwords are hashed at once, and so their memory. */
-  passwords: NarrowLane;
-  /**
-   * Bounds how many statements run at once that may read all decisions or entries of an
-   * organization.
-   */
-  reports: NarrowLane;
-  /** Bounds the exports of one member, and of all. */
-  exports: Places;
-  /** Bounds the subscriptions of one session, and of all. */
-  subscriptions: Places;
+  passwords: { run<Value>(work: () => Promise<Value>): Promise<Value> };
+  /** Bounds the statements that may read all decisions or entries of an organization. */
+  reports: Turns;
+  exports: Places<'person' | 'organization'>;
+  subscriptions: Places<'session' | 'organization'>;
   playgroundRate: PlaygroundRate;
 }
 

@@ -35,7 +35,7 @@ export const EXPORT_PATHS = Object.keys(EXPORTS).flatMap((name) =>
 
 interface Asked {
   services: ExportServices;
-  tools: ConsoleTools;
+  tools: Pick<ConsoleTools, 'exports' | 'reports'>;
   personOf(request: FastifyRequest): SignedIn | undefined;
 }
 
@@ -63,18 +63,25 @@ async function sendExport<Filter extends object>(
   if (person === undefined) throw new Refusal('not_signed_in');
   if (log.isForOwners && person.role !== 'owner') throw new Refusal('owners_only');
   const filter = filterOf(log.filter, request.url);
-  const release = tools.exports.take(`member ${person.organizationId}/${person.memberId}`);
+  const { organizationId } = person;
+  const release = tools.exports.take({
+    person: `${organizationId}/${person.memberId}`,
+    organization: organizationId,
+  });
   try {
-    const { count, batches } = await tools.reports.run(() => log.open(services, person, filter));
+    const { count, batches } = await tools.reports.run(organizationId, () =>
+      log.open(services, person, filter),
+    );
     await writeAudit(services.database.sql, {
-      organizationId: person.organizationId,
+      organizationId,
       actor: actorOf(person, stateOf(request).address ?? undefined),
       verb: 'exported',
       object: { kind: 'log', id: name },
       detail: describeExport(format, count, filter),
     });
     const file = `${name}-${new Date().toISOString().slice(0, 10)}.${format}`;
-    const stream = Readable.from(lines(batches, log.columns, format), { objectMode: false });
+    const inTurn = eachInTurn(batches, (work) => tools.reports.run(organizationId, work, 0));
+    const stream = Readable.from(lines(inTurn, log.columns, format), { objectMode: false });
     stream.once('close', release);
     reply.raw.once('close', () => stream.destroy());
     return reply
@@ -97,6 +104,22 @@ function describeExport(format: Format, count: number, filter: object): string {
     name === 'search' ? name : `${name}: ${value}`,
   );
   return [`${count} rows as ${format}`, ...told].join(', ');
+}
+
+/**
+ * Each batch is a statement in the turn of the organization. It weighs nothing, because an export
+ * that has begun is not refused; the places of exports bound their number.
+ */
+async function* eachInTurn<Value>(
+  batches: AsyncIterable<Value>,
+  run: (work: () => Promise<IteratorResult<Value>>) => Promise<IteratorResult<Value>>,
+): AsyncGenerator<Value> {
+  const iterator = batches[Symbol.asyncIterator]();
+  for (;;) {
+    const next = await run(() => iterator.next());
+    if (next.done === true) return;
+    yield next.value;
+  }
 }
 
 /** A batch at a time, as bytes: a stream of single rows costs ten times as much. */

@@ -37,7 +37,7 @@ export async function periodUsage(
 ): Promise<PeriodUsage> {
   const today = Date.parse(now.toISOString().slice(0, 10));
   const since = new Date(today - (DAYS - 1) * DAY_MS);
-  const rows = await tools.reports.run(() =>
+  const rows = await tools.reports.run(organizationId, () =>
     usageOf(services.database.sql, organizationId, { since, until: null }),
   );
   const days = new Map<string, Used>();

@@ -90,6 +90,11 @@ export function outline(request: DecisionRequest, seed: number, overlapMode: Ove
   return { seed, overlapMode, letters, consequences, stakeholders, overlapPairs };
 }
 
+/** The sizes of a decision: of each consequence for each stakeholder whom it concerns. */
+export function sizesOf({ stakeholders }: Pick<Outline, 'stakeholders'>): number {
+  return stakeholders.reduce((sum, { relevant }) => sum + relevant.length, 0);
+}
+
 /**
  * Of which kind the overlap of two consequences is for someone whom both touch, or null when they
  * cannot overlap.

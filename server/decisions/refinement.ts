@@ -115,7 +115,12 @@ export function recordsFor(
  */
 export function isSettled(questions: readonly AskedBefore[] | null): boolean {
   if (questions === null || questions.length === MOST_QUESTIONS) return false;
-  return !questions.some(({ kind, asked }) => kind === 'ratio' && asked < ORDERS);
+  return !namesQuestion(questions);
+}
+
+/** Whether the list has a question that the judge has not answered in both orders. */
+export function namesQuestion(questions: readonly AskedBefore[] | null): boolean {
+  return questions?.some(({ kind, asked }) => kind === 'ratio' && asked < ORDERS) ?? false;
 }
 
 interface AskedBefore {

@@ -97,7 +97,16 @@ const Agreement = z.object({
 export type Agreement = z.infer<typeof Agreement>;
 
 export const TokenUsage = z.object({ input_tokens: z.int(), output_tokens: z.int() });
-export const Usage = TokenUsage.extend({ ratio_records: z.int(), overlap_records: z.int() });
+export const Usage = TokenUsage.extend({
+  ratio_records: z.int(),
+  overlap_records: z.int(),
+  free_sizes: z
+    .int()
+    .optional()
+    .describe(
+      'Only where the judge was asked nothing and nothing was billed: how much this counts for what an organization may have so in a day (UTC). One for each consequence and stakeholder that it concerns, and at least 20',
+    ),
+});
 
 const Meta = z.looseObject({
   tau: z.number(),

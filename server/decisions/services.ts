@@ -35,6 +35,7 @@ export interface DecisionServices {
     | 'maxRatioRecords'
     | 'maxOverlapPairs'
     | 'maxRunningDecisions'
+    | 'freeSizesPerDay'
     | 'ratioSpreadScale'
     | 'tauPriorScale'
     | 'tauPriorDf'

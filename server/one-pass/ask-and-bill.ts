@@ -11,10 +11,11 @@ import type { Capacity } from '../capacity.ts';
 import type { Config } from '../config.ts';
 import { isDecisionId } from '../decisions/visible-decision.ts';
 import type { Log } from '../log-fields.ts';
+import { takeFreeWork } from '../requests/free-work.ts';
 import { askInOnePass, mostPassSeconds, type OnePass } from './ask-in-one-pass.ts';
 
 export interface AskServices extends Capacity {
-  config: TokenPrices & Pick<Config, 'model'>;
+  config: TokenPrices & Pick<Config, 'model' | 'freeSizesPerDay'>;
   database: { sql: postgres.Sql };
   log: Log;
 }
@@ -46,6 +47,8 @@ export async function askAndBill<T>(
     const cost = costMicroUsd(pass.inputTokens, pass.outputTokens, config);
     const billed = billedMicroUsd(hold, cost);
     const { answer } = await database.sql.begin(async (tx) => {
+      if (tasks.length === 0 && !hold.isFree)
+        await takeFreeWork(tx, organizationId, { sizes: 0, limit: config.freeSizesPerDay });
       const answer = await store(tx, pass, billed);
       await captureHold(tx, wanted, { attempt: 1, microUsd: billed });
       return { answer };

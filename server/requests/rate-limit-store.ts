@@ -1,6 +1,7 @@
 /**
- * The SQL of rate_limits: the requests of each key in its minute, over all nodes, by the database's
- * clock.
+ * The SQL of rate_limits: the requests of each key, and of each organization, in its minute, and
+ * the free work of each organization in its day; over all nodes, by the database's clock. The table
+ * is not logged: after a crash of the database the counts begin anew.
  */
 import type postgres from 'postgres';
 import { noteUse, type Viewer } from '../accounts/keys.ts';
@@ -19,20 +20,44 @@ export interface Counted {
   msLeft: number;
 }
 
+/** In place of a key's id: the row of all keys of the organization, and that of its free work. */
+const ALL_KEYS = 0;
+const FREE_WORK = -1;
+
 /**
  * A table for another room's statement: `organization_id`, `api_key_id`, and `used_at`, when the
  * key's newest minute began.
  */
 export function latestUses(sql: postgres.ISql): postgres.Fragment {
-  return sql`(select organization_id, api_key_id, ends_at - interval '1 minute' as used_at from rate_limits)`;
+  return sql`(
+    select organization_id, api_key_id, ends_at - interval '1 minute' as used_at
+    from rate_limits where api_key_id > 0)`;
 }
 
 /** A key's minute begins with its first request after the minute before. */
 export async function countRequests(sql: postgres.ISql, key: Viewer, more: Counts): Promise<Counted> {
+  return count(sql, sql`with used as (${noteUse(sql, key)})`, key, more);
+}
+
+/** The same for the requests of all keys of the organization together. */
+export async function countOfOrganization(
+  sql: postgres.ISql,
+  organizationId: number,
+  more: Counts,
+): Promise<Counted> {
+  return count(sql, sql``, { organizationId, id: ALL_KEYS }, more);
+}
+
+async function count(
+  sql: postgres.ISql,
+  beside: postgres.Fragment,
+  { organizationId, id }: Viewer,
+  { requests, creating }: Counts,
+): Promise<Counted> {
   const [row] = await sql<(Counts & { minute: string; msLeft: number })[]>`
-    with used as (${noteUse(sql, key)})
+    ${beside}
     insert into rate_limits as l (organization_id, api_key_id, ends_at, requests, creating)
-    values (${key.organizationId}, ${key.id}, now() + interval '1 minute', ${more.requests}, ${more.creating})
+    values (${organizationId}, ${id}, now() + interval '1 minute', ${requests}, ${creating})
     on conflict (organization_id, api_key_id) do update set
       ends_at = case when l.ends_at > now() then l.ends_at else excluded.ends_at end,
       requests = excluded.requests + case when l.ends_at > now() then l.requests else 0 end,
@@ -40,6 +65,27 @@ export async function countRequests(sql: postgres.ISql, key: Viewer, more: Count
     returning requests, creating, ends_at::text as minute,
       (extract(epoch from ends_at - now()) * 1000)::float8 as "msLeft"`;
   if (row === undefined) throw new Error('insert … returning gave no row');
-  const { requests, creating, minute, msLeft } = row;
-  return { total: { requests, creating }, minute, msLeft };
+  const { minute, msLeft } = row;
+  return { total: { requests: row.requests, creating: row.creating }, minute, msLeft };
+}
+
+/**
+ * Counts free work of the organization on this day, UTC, in the transaction that accepts it.
+ * Returns the sum of the day with this work, and when the day ends.
+ */
+export async function countFreeWork(
+  tx: postgres.TransactionSql,
+  organizationId: number,
+  amount: number,
+): Promise<{ total: number; endsAt: Date; secondsLeft: number }> {
+  const [row] = await tx<{ total: number; endsAt: Date; secondsLeft: number }[]>`
+    insert into rate_limits as l (organization_id, api_key_id, ends_at, requests, creating)
+    values (${organizationId}, ${FREE_WORK}, date_trunc('day', now(), 'UTC') + interval '1 day', ${amount}, 0)
+    on conflict (organization_id, api_key_id) do update set
+      ends_at = excluded.ends_at,
+      requests = excluded.requests + case when l.ends_at = excluded.ends_at then l.requests else 0 end
+    returning requests as total, ends_at as "endsAt",
+      ceil(extract(epoch from ends_at - now()))::integer as "secondsLeft"`;
+  if (row === undefined) throw new Error('insert … returning gave no row');
+  return row;
 }

@@ -1,20 +1,19 @@
 /**
- * Limits the requests a minute of a key, over all nodes. A node takes portions of a minute's
+ * Limits the requests a minute of a holder, which is a key or an organization, over all nodes. A
+ * node takes portions of a minute's
  * requests from the database and hands them out itself. Together the nodes never let through more
  * than the limit. A node may refuse too early, by the unused parts of the other nodes' portions.
  */
-import type postgres from 'postgres';
-import type { Viewer } from '../accounts/keys.ts';
-import { type Counts, countRequests } from './rate-limit-store.ts';
+import type { Counted, Counts } from './rate-limit-store.ts';
 
-export interface RateLimiter {
+export interface RateLimiter<Holder> {
   /** Counts a request, unless it is refused. */
-  take(key: Viewer, isCreating: boolean): Promise<Taken>;
+  take(holder: Holder, isCreating: boolean): Promise<Taken>;
 }
 
 export interface Taken {
   isRefused: boolean;
-  /** The requests that the key has left, as far as this node knows. */
+  /** The requests that the holder has left, as far as this node knows. */
   left: Counts;
   /** Seconds until the full limit is available again. */
   secondsLeft: number;
@@ -22,46 +21,49 @@ export interface Taken {
 
 /** Portions of a limit. A limit of less than twice as many is counted request by request. */
 const PORTIONS = 60;
-/** Keys whose minute has ended are removed when the number of keys has doubled. */
-const LEAST_KEYS = 1000;
+/** Holders whose minute has ended are removed when the number of holders has doubled. */
+const LEAST_HOLDERS = 1000;
 
-/** Called for each portion that this node takes of a key's minute. */
-export type OnLease = (key: Viewer, lease: { taken: Counts; left: Counts; msLeft: number }) => void;
+interface Settings<Holder> {
+  /** Requests a minute. */
+  limits: Counts;
+  idOf(holder: Holder): number;
+  /** Counts more requests of the holder in the database. */
+  count(holder: Holder, more: Counts): Promise<Counted>;
+  /** Called for each portion that this node takes of a holder's minute. */
+  onLease?(holder: Holder, lease: { taken: Counts; left: Counts; msLeft: number }): void;
+}
 
-/** `limits` are requests a minute. */
-export function openRateLimiter(
-  sql: postgres.ISql,
-  limits: Counts,
-  onLease: OnLease = () => {},
-): RateLimiter {
+export function openRateLimiter<Holder>(settings: Settings<Holder>): RateLimiter<Holder> {
+  const { limits, idOf } = settings;
   const known = new Map<number, Known>();
-  let mostKnown = LEAST_KEYS;
-  const knownOf = (key: Viewer) => {
-    const before = known.get(key.id);
+  let mostKnown = LEAST_HOLDERS;
+  const knownOf = (id: number) => {
+    const before = known.get(id);
     if (before !== undefined) return before;
     if (known.size >= mostKnown) {
       for (const [id, { minute, asking }] of known) if (asking === null && !isLive(minute)) known.delete(id);
-      mostKnown = Math.max(LEAST_KEYS, 2 * known.size);
+      mostKnown = Math.max(LEAST_HOLDERS, 2 * known.size);
     }
     const made: Known = { minute: null, waiting: { requests: 0, creating: 0 }, asking: null };
-    known.set(key.id, made);
+    known.set(id, made);
     return made;
   };
   return {
-    async take(key, isCreating) {
-      const here = knownOf(key);
+    async take(holder, isCreating) {
+      const here = knownOf(idOf(holder));
       for (;;) {
         if (isLive(here.minute)) {
           const taken = takeHeld(here.minute, isCreating, limits);
           if (taken !== null) return taken;
         }
-        await waitForMore(() => takePortion(sql, key, here, limits, onLease), here, isCreating);
+        await waitForMore(() => takePortion(settings, holder, here), here, isCreating);
       }
     },
   };
 }
 
-/** What a node knows of a key. */
+/** What a node knows of a holder. */
 interface Known {
   minute: Minute | null;
   /** Requests that wait for more to be taken. */
@@ -99,7 +101,7 @@ function takeHeld(minute: Minute, isCreating: boolean, limits: Counts): Taken | 
   };
 }
 
-/** One question at a time for a key: requests that arrive meanwhile use its answer first. */
+/** One question at a time for a holder: requests that arrive meanwhile use its answer first. */
 async function waitForMore(take: () => Promise<void>, here: Known, isCreating: boolean): Promise<void> {
   here.waiting.requests += 1;
   if (isCreating) here.waiting.creating += 1;
@@ -112,12 +114,10 @@ async function waitForMore(take: () => Promise<void>, here: Known, isCreating: b
   });
 }
 
-async function takePortion(
-  sql: postgres.ISql,
-  key: Viewer,
+async function takePortion<Holder>(
+  { limits, count, onLease }: Settings<Holder>,
+  holder: Holder,
   here: Known,
-  limits: Counts,
-  onLease: OnLease,
 ): Promise<void> {
   const before = isLive(here.minute) ? here.minute : null;
   const wanted = (kind: keyof Counts) => {
@@ -126,12 +126,12 @@ async function takePortion(
   };
   const more = { requests: wanted('requests'), creating: wanted('creating') };
   const askedAt = performance.now();
-  const { total, minute, msLeft } = await countRequests(sql, key, more);
+  const { total, minute, msLeft } = await count(holder, more);
   const granted = (kind: keyof Counts) =>
     Math.min(more[kind], Math.max(0, limits[kind] - (total[kind] - more[kind])));
   const taken = { requests: granted('requests'), creating: granted('creating') };
   const left = (kind: keyof Counts) => Math.max(0, limits[kind] - total[kind]);
-  onLease(key, { taken, left: { requests: left('requests'), creating: left('creating') }, msLeft });
+  onLease?.(holder, { taken, left: { requests: left('requests'), creating: left('creating') }, msLeft });
   const held = before?.id === minute ? before.held : { requests: 0, creating: 0 };
   here.minute = {
     id: minute,

@@ -1,7 +1,7 @@
 /**
  * Made by `npm run client:types` from docs/openapi.json; do not edit.
  * OpenAPI 3.1.0, API version 1, SHA-256 of the document:
- * 95c237cf673b29aa5a9690192567dcfc494b0a6ba5dec1ed6da4b7ada72a6373
+ * 77a5a922dced56fcb59fc35a09c65448eb41cc577c290c05dd79597ecc9a29a5
  */
 export interface paths {
     "/decisions": {
@@ -13,7 +13,7 @@ export interface paths {
         };
         /**
          * List decisions
-         * @description Beyond the API's specification. The decisions that the key sees, newest first: its own, and those shared within the organization. A decision is listed when it matches all filters. A page has neither requests nor results: fetch a decision for these. An organization may have 4 lists read at a time.
+         * @description Beyond the API's specification. The decisions that the key sees, newest first: its own, and those shared within the organization. A decision is listed when it matches all filters. A page has neither requests nor results: fetch a decision for these. Of one organization, 20 lists and searches may be under way at a node.
          */
         get: operations["listDecisions"];
         put?: never;
@@ -103,7 +103,7 @@ export interface paths {
         put?: never;
         /**
          * Refine a decision with further answers
-         * @description Beyond the API's specification. Makes a revision of the same request that keeps the judge's answers and adds records: `calls` asks the judge the questions that the result's `insight` finds worth most, until none is worth asking; `answers` takes what persons say about how many times as much one consequence matters as another. Replies, waiting and refusals are those of creating a decision that `revises` this one; 400 as well where no further question is worth asking.
+         * @description Beyond the API's specification. Makes a revision of the same request that keeps the judge's answers and adds records: `calls` asks the judge the questions that the result's `insight` finds worth most, until none is worth asking; `answers` takes what persons say about how many times as much one consequence matters as another. Replies, waiting and refusals are those of creating a decision that `revises` this one; 400 as well where no further question is worth asking. What asks the judge nothing, such as `answers`, is not billed; an organization may have so many sizes of it a day (20,000 unless the operator says otherwise; a size is a consequence for a stakeholder whom it concerns, and a revision counts at least 20). `usage.free_sizes` of the result says how many this one counted; beyond the limit, 429 says when the next day (UTC) begins.
          */
         post: operations["refineDecision"];
         delete?: never;
@@ -690,6 +690,8 @@ export interface components {
             output_tokens: number;
             ratio_records: number;
             overlap_records: number;
+            /** @description Only where the judge was asked nothing and nothing was billed: how much this counts for what an organization may have so in a day (UTC). One for each consequence and stakeholder that it concerns, and at least 20 */
+            free_sizes?: number;
         };
         Links: {
             /** @description The page */
@@ -1217,9 +1219,9 @@ export interface components {
     headers: {
         /** @description The id of this request, which the log has as well */
         "X-Request-Id": string;
-        /** @description On every reply to a valid API key: how many requests it may send in a minute, and how many of them may create or change something */
+        /** @description On every reply to a valid API key: how many requests it may send in a minute, how many of them may create or change something, and how many of the latter all keys of its organization may send together */
         "RateLimit-Policy": string;
-        /** @description With RateLimit-Policy: how many of those requests are left (`r`), and in how many seconds all are available again (`t`) */
+        /** @description With RateLimit-Policy: how many of those requests are left (`r`), and in how many seconds all are available again (`t`); only the limits that the request counts against */
         RateLimit: string;
         /** @description Seconds to wait before asking again */
         "Retry-After": number;

@@ -119,15 +119,21 @@ export const REPLY_HEADERS = {
   },
   'RateLimit-Policy': {
     description:
-      'On every reply to a valid API key: how many requests it may send in a minute, and how many of them may create or change something',
+      'On every reply to a valid API key: how many requests it may send in a minute, how many of them may create or change something, and how many of the latter all keys of its organization may send together',
     required: false,
-    schema: { type: 'string', example: '"requests";q=600;w=60, "creating";q=60;w=60' },
+    schema: {
+      type: 'string',
+      example: '"requests";q=600;w=60, "creating";q=60;w=60, "organization";q=300;w=60',
+    },
   },
   RateLimit: {
     description:
-      'With RateLimit-Policy: how many of those requests are left (`r`), and in how many seconds all are available again (`t`)',
+      'With RateLimit-Policy: how many of those requests are left (`r`), and in how many seconds all are available again (`t`); only the limits that the request counts against',
     required: false,
-    schema: { type: 'string', example: '"requests";r=597;t=42, "creating";r=59;t=42' },
+    schema: {
+      type: 'string',
+      example: '"requests";r=597;t=42, "creating";r=59;t=42, "organization";r=298;t=12',
+    },
   },
   'Retry-After': {
     description: 'Seconds to wait before asking again',

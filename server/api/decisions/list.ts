@@ -12,7 +12,7 @@ export const list = procedure
       operationId: 'listDecisions',
       summary: 'List decisions',
       description:
-        "Beyond the API's specification. The decisions that the key sees, newest first: its own, and those shared within the organization. A decision is listed when it matches all filters. A page has neither requests nor results: fetch a decision for these. An organization may have 4 lists read at a time.",
+        "Beyond the API's specification. The decisions that the key sees, newest first: its own, and those shared within the organization. A decision is listed when it matches all filters. A page has neither requests nor results: fetch a decision for these. Of one organization, 20 lists and searches may be under way at a node.",
     },
     wire: {
       query: ListQuery,

@@ -17,7 +17,7 @@ export const refine = procedure
       operationId: 'refineDecision',
       summary: 'Refine a decision with further answers',
       description:
-        "Beyond the API's specification. Makes a revision of the same request that keeps the judge's answers and adds records: `calls` asks the judge the questions that the result's `insight` finds worth most, until none is worth asking; `answers` takes what persons say about how many times as much one consequence matters as another. Replies, waiting and refusals are those of creating a decision that `revises` this one; 400 as well where no further question is worth asking.",
+        "Beyond the API's specification. Makes a revision of the same request that keeps the judge's answers and adds records: `calls` asks the judge the questions that the result's `insight` finds worth most, until none is worth asking; `answers` takes what persons say about how many times as much one consequence matters as another. Replies, waiting and refusals are those of creating a decision that `revises` this one; 400 as well where no further question is worth asking. What asks the judge nothing, such as `answers`, is not billed; an organization may have so many sizes of it a day (20,000 unless the operator says otherwise; a size is a consequence for a stakeholder whom it concerns, and a revision counts at least 20). `usage.free_sizes` of the result says how many this one counted; beyond the limit, 429 says when the next day (UTC) begins.",
     },
     wire: {
       body: RefineRequest,

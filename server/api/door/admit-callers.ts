@@ -3,7 +3,9 @@
  * read.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Viewer } from '../../accounts/keys.ts';
 import { isDecisionId } from '../../decisions/visible-decision.ts';
+import { Refusal } from '../../refusals.ts';
 import { stateOf } from '../adapter/request-state.ts';
 import { API_PREFIX } from '../adapter/rest.ts';
 import type { Services } from '../services.ts';
@@ -26,20 +28,30 @@ export function admitCallers(
 ): void {
   api.addHook('onRequest', async (request, reply) => {
     const state = stateOf(request);
+    const takeRate = async (viewer: Viewer) => {
+      const rate = await limitRate(viewer, isCreating(request));
+      // Also on the reply to a request whose key is then not looked up, for lack of a place.
+      reply.headers(rate.headers);
+      return rate;
+    };
     const { key, found, secret, rate } = await authenticate(
       services,
-      { keys: strangers.keys, takeRate: (viewer) => limitRate(viewer, isCreating(request)) },
+      { keys: strangers.keys, takeRate },
       {
         authorization: request.headers.authorization,
         address: state.address ?? '',
         decisionId: decisionToRead(request),
       },
-    );
+    ).catch((error: unknown) => {
+      // A key that worked here until it was revoked has no limits.
+      if (error instanceof Refusal && error.refusal === 'no_valid_key')
+        for (const name of RATE_HEADERS) reply.removeHeader(name);
+      throw error;
+    });
     state.key = key;
     state.secret = secret;
     state.found = found;
     state.decisionId = found?.id ?? null;
-    reply.headers(rate.headers);
     if (rate.refusal !== null) throw rate.refusal;
   });
 }
@@ -55,3 +67,4 @@ function decisionToRead({ method, url }: FastifyRequest): string | undefined {
 }
 
 const DECISIONS = `${API_PREFIX}/decisions/`;
+const RATE_HEADERS = ['ratelimit-policy', 'ratelimit'];

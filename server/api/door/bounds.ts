@@ -1,57 +1,86 @@
-/** The bounds of operations that read much or last long, for each process. */
+/**
+ * The bounds of what reads much, lasts long or comes often, for each process. Organizations take
+ * turns, and each has its own share, by however many keys and people it asks.
+ */
 import type { Watcher } from '../../decisions/events/watcher.ts';
+import { type FairQueue, openFairQueue } from '../../limits/fair-queue.ts';
+import { openPlaces } from '../../limits/places.ts';
 import { Refusal } from '../../refusals.ts';
 import type { Bounds } from '../services.ts';
-import type { NarrowLane } from './narrow-lane.ts';
-import { ALL, openPlaces } from './places.ts';
 
 /**
- * Lists of one organization that run or wait. The lane is shared by all, so an organization with a
- * million decisions must not fill it.
+ * Statements at once, of the 12 connections of a process: of all organizations, and of one. What
+ * they leave is for requests that write.
  */
-const LISTS_OF_ORGANIZATION = 4;
-const LISTS = 100;
+const READS = { atOnce: 8, atOnceOfParty: 6 };
+/**
+ * The share of the connections on which requests of one organization may wait; the others are for
+ * everybody else. Waiting costs nothing, whereas a refused request comes again at once.
+ */
+const READ_SHARE = 0.8;
+/**
+ * Statements at once that may read all decisions or entries of an organization. Each takes up to a
+ * second for a million decisions.
+ */
+const REPORTS = { atOnce: 3, atOnceOfParty: 2 };
+/** Such statements that run or wait. The last of an organization may wait for some ten seconds. */
+const REPORTS_OF_ORGANIZATION = 20;
+const REPORTS_OF_ALL = 400;
 /** Streams of events: of one key, and of one organization. */
-const STREAMS = { key: 100, organization: 500 };
+const STREAMS = { 'API key': 100, organization: 500 };
 /** The share of the connections that may be streams, so that requests find one too. */
 const STREAM_SHARE = 0.6;
 const RETRY_SECONDS = 1;
 const RETRY_STREAM_SECONDS = 10;
 
+/** By organization. */
+export type Turns = FairQueue<number>;
+
+/** For one statement of a request whose organization is known. */
+export function openReads(maxConnections: number): Turns {
+  const mostOfParty = Math.ceil(maxConnections * READ_SHARE);
+  // A connection has one request at a time, so all together never have more.
+  return openTurns({ ...READS, mostOfParty, mostOfAll: maxConnections }, 'requests');
+}
+
+/** For one statement that may read all decisions or entries of an organization. */
+export function openReports(): Turns {
+  const most = { mostOfParty: REPORTS_OF_ORGANIZATION, mostOfAll: REPORTS_OF_ALL };
+  return openTurns({ ...REPORTS, ...most }, 'lists and searches');
+}
+
+function openTurns(limits: Omit<Parameters<typeof openFairQueue>[0], 'refuse'>, what: string): Turns {
+  return openFairQueue<number>({
+    ...limits,
+    refuse: (whose) =>
+      whose === 'all'
+        ? new Refusal('unavailable', { retryAfterSeconds: RETRY_SECONDS })
+        : new Refusal('rate_limited', {
+            message: `${limits.mostOfParty} ${what} of the organization are under way at this node, which is the limit of one organization; send the request again when one is done`,
+            retryAfterSeconds: RETRY_SECONDS,
+          }),
+  });
+}
+
 interface Shared {
-  /** The lane of statements that may read all decisions of an organization. */
-  reports: NarrowLane;
+  reads: Turns;
+  reports: Turns;
   watcher: Watcher;
   maxConnections: number;
 }
 
-export function openBounds({ reports, watcher, maxConnections }: Shared): Bounds {
-  const streams = openPlaces(STREAMS, Math.ceil(maxConnections * STREAM_SHARE));
-  const lists = openPlaces({ organization: LISTS_OF_ORGANIZATION }, LISTS);
+export function openBounds({ reads, reports, watcher, maxConnections }: Shared): Bounds {
+  const streams = openPlaces({
+    most: STREAMS,
+    all: Math.ceil(maxConnections * STREAM_SHARE),
+    what: 'event streams',
+    remedy: 'close one, or fetch the decision',
+    retryAfterSeconds: RETRY_STREAM_SECONDS,
+  });
   return {
     watcher,
-    openStream({ organizationId: organization, id: key }) {
-      const place = streams.take({ key, organization });
-      if (typeof place === 'function') return place;
-      if (place === ALL) throw new Refusal('unavailable', { retryAfterSeconds: RETRY_STREAM_SECONDS });
-      throw new Refusal('rate_limited', {
-        message: `${STREAMS[place]} event streams are open, which is the limit for one ${place === 'key' ? 'API key' : place}; close one, or fetch the decision`,
-        retryAfterSeconds: RETRY_STREAM_SECONDS,
-      });
-    },
-    async list({ organizationId: organization }, work) {
-      const place = lists.take({ organization });
-      if (place === ALL) throw new Refusal('unavailable', { retryAfterSeconds: RETRY_SECONDS });
-      if (place === 'organization')
-        throw new Refusal('rate_limited', {
-          message: `${LISTS_OF_ORGANIZATION} lists of the organization are being read, which is the limit; send the request again when one is done`,
-          retryAfterSeconds: RETRY_SECONDS,
-        });
-      try {
-        return await reports.run(work);
-      } finally {
-        place();
-      }
-    },
+    openStream: ({ organizationId: organization, id }) => streams.take({ 'API key': id, organization }),
+    read: ({ organizationId }, work) => reads.run(organizationId, work),
+    list: ({ organizationId }, work) => reports.run(organizationId, work),
   };
 }

@@ -13,9 +13,12 @@ import type { LogFields } from '../../log-fields.ts';
 import { Refusal } from '../../refusals.ts';
 import { rawReply } from '../adapter/error-reply.ts';
 import { type IsProxy, limitedNetwork } from './client-address.ts';
+import { closeGently } from './close-gently.ts';
 
 /** The connection of a peer that reads nothing of its answer for this long is closed. */
 const STALLED_MS = 30_000;
+/** How long a peer whose connection was ended may take to end its side. */
+const LINGER_MS = 2000;
 const LOOK_EVERY_MS = 1000;
 /**
  * The most unsent bytes of all connections together. Beyond this, the connections with the most
@@ -26,10 +29,14 @@ const UNSENT_BYTES = 32 * 1024 * 1024;
 const UNSEEN_BYTES = 8 * 1024 * 1024;
 /**
  * The most unanswered requests on one connection; they are answered one after the other. Clients
- * that pipeline send two or three.
+ * that pipeline send two or three. The answer to the last of them closes the connection if more
+ * have come, so that the client knows that those were not run.
  */
 const MOST_UNANSWERED = 10;
-/** When this share of the connections is open, idle connections are closed. */
+/**
+ * When this share of the connections is open, idle connections are closed, and so are those of
+ * callers that are over a limit of theirs.
+ */
 const CROWDED = 0.9;
 const RETRY_SECONDS = 5;
 const WARN_EVERY_MS = 1000;
@@ -48,6 +55,10 @@ export interface ConnectionSettings {
 
 interface Connection {
   unanswered: Set<ServerResponse>;
+  /** It takes no more requests. */
+  isLast: boolean;
+  /** The time at which our side was ended; null while it is open. */
+  endedAtMs: number | null;
   /**
    * The bytes that the kernel has taken for the peer, and the last time at which that number
    * changed or no bytes waited.
@@ -87,19 +98,22 @@ export class Connections {
 
   /**
    * Waits until the earlier requests of the connection are answered, so that a connection holds one
-   * answer at a time. Returns false when the connection has ended or is closed now; then the
-   * request gets no answer.
+   * answer at a time. Returns false when the connection has ended or takes no more requests; then
+   * the request is not run and gets no answer.
    */
   async admit({ socket }: IncomingMessage, reply: ServerResponse): Promise<boolean> {
     if (socket.destroyed || socket.writableEnded) return false;
     const connection = this.#open.get(socket);
     if (connection === undefined) return true;
     const { unanswered } = connection;
-    if (unanswered.size >= MOST_UNANSWERED) {
-      this.#cutOff(socket, `more than ${MOST_UNANSWERED} requests were sent on it before an answer was read`);
+    const [previous] = [...unanswered].slice(-1);
+    if (connection.isLast || unanswered.size >= MOST_UNANSWERED) {
+      // The previous answer waits for those before it, so its head has not been sent.
+      if (!connection.isLast) this.#endAfter(socket, connection, previous!);
+      connection.isLast = true;
+      socket.pause();
       return false;
     }
-    const [previous] = [...unanswered].slice(-1);
     unanswered.add(reply);
     reply.once('close', () => unanswered.delete(reply));
     // The answer was written to the socket; what the kernel has not taken waits in our memory.
@@ -119,13 +133,29 @@ export class Connections {
       if (bytes === 0 || taken !== connection.taken) connection.takenAtMs = atMs;
       connection.taken = taken;
       const { takenAtMs } = connection;
-      if (atMs - takenAtMs >= STALLED_MS)
+      if (connection.endedAtMs !== null && atMs - connection.endedAtMs >= LINGER_MS) socket.destroy();
+      else if (atMs - takenAtMs >= STALLED_MS)
         this.#cutOff(socket, `its peer has read nothing of an answer for ${STALLED_MS / 1000} s`);
       else if (bytes > 0) waiting.push({ socket, bytes, takenAtMs });
     }
     this.#boundUnsent(waiting);
-    if (this.#open.size >= CROWDED * this.#limits.maxConnections)
-      for (const server of this.#servers) server.closeIdleConnections();
+    if (this.isCrowded) for (const server of this.#servers) server.closeIdleConnections();
+  }
+
+  /** Nearly all connections are open: what is refused now gives its connection back. */
+  get isCrowded(): boolean {
+    return this.#open.size >= CROWDED * this.#limits.maxConnections;
+  }
+
+  #endAfter(socket: Socket, connection: Connection, last: ServerResponse): void {
+    this.#warn(
+      socket,
+      `connection ends: more than ${MOST_UNANSWERED} requests were sent on it before an answer was read`,
+    );
+    last.setHeader('connection', 'close');
+    closeGently(socket, () => {
+      connection.endedAtMs = this.#now();
+    });
   }
 
   #noteUnsent(bytes: number): void {
@@ -145,7 +175,13 @@ export class Connections {
       socket.destroySoon();
       return;
     }
-    this.#open.set(socket, { unanswered: new Set(), taken: 0, takenAtMs: this.#now() });
+    this.#open.set(socket, {
+      unanswered: new Set(),
+      isLast: false,
+      endedAtMs: null,
+      taken: 0,
+      takenAtMs: this.#now(),
+    });
     if (network !== null) this.#counts.set(network, count + 1);
     socket.once('close', () => {
       this.#open.delete(socket);

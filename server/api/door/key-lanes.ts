@@ -1,16 +1,17 @@
 /**
- * Looks up a key. One that worked here lately is looked up at once; any other waits for one of a
- * few places (narrow-lane.ts) and counts against the budget of its address. The remembered keys
- * only choose between these two ways. The database is asked each time, so a revoked key stops
- * working at once.
+ * Looks up a key. One that worked here lately is looked up in the turn of its organization; any
+ * other in the turn of its address (look-up.ts), and counts against the budget of that address.
+ * The remembered keys only choose between these two ways. The database is asked each time, so a
+ * revoked key stops working at once.
  *
  * A random well-formed key costs two index probes, at most 4 keys at a time for all addresses, and
  * none once its address has used up its budget. A malformed key never gets here.
  */
 import { LRUCache } from 'lru-cache';
 import { type ApiKey, digestOf, type Viewer } from '../../accounts/keys.ts';
-import type { AddressBudget } from './address-budget.ts';
-import type { NarrowLane } from './narrow-lane.ts';
+import type { Budget } from '../../limits/budget.ts';
+import type { FairQueue } from '../../limits/fair-queue.ts';
+import type { LookUp } from './look-up.ts';
 
 export interface KeyLanes {
   /** The ids of a key that worked here lately, else null. The key may have been revoked since. */
@@ -33,9 +34,18 @@ export interface KeyLanes {
 const WORKING_KEYS = 5000;
 const REFUSED_KEYS = 10_000;
 
-export function openKeyLanes({ budget, lane }: { budget: AddressBudget; lane: NarrowLane }): KeyLanes {
+interface Shared {
+  budget: Budget;
+  lookUp: LookUp;
+  /** By organization. */
+  reads: FairQueue<number>;
+}
+
+export function openKeyLanes({ budget, lookUp, reads }: Shared): KeyLanes {
   const working = new LRUCache<string, Viewer>({ max: WORKING_KEYS });
   const refused = new LRUCache<string, true>({ max: REFUSED_KEYS });
+  /** By its digest, a key that is new here and is looked up now. */
+  const asked = new Map<string, Promise<unknown>>();
 
   /**
    * When the budget is used up, a key is refused the first time and looked up the second time. A
@@ -49,24 +59,43 @@ export function openKeyLanes({ budget, lane }: { budget: AddressBudget; lane: Na
     throw budget.refusal(address);
   }
 
-  return {
-    remembered: (secret) => working.get(nameOf(secret)) ?? null,
-    async find(secret, address, look) {
-      const digest = nameOf(secret);
-      if (working.has(digest)) {
-        const found = await look();
-        if (found !== null) return found;
-        working.delete(digest);
-      }
-      admit(digest, address);
-      const found = await lane.run(look).catch((error: unknown) => {
-        budget.giveBack(address);
-        throw error;
-      });
+  async function findNew<Found extends { key: ApiKey }>(
+    digest: string,
+    address: string,
+    look: () => Promise<Found | null>,
+  ): Promise<Found | null> {
+    try {
+      const found = await lookUp(address, look);
       if (found === null) return null;
       working.set(digest, { organizationId: found.key.organizationId, id: found.key.id });
       budget.giveBack(address);
       return found;
+    } catch (error) {
+      budget.giveBack(address);
+      throw error;
+    } finally {
+      asked.delete(digest);
+    }
+  }
+
+  return {
+    remembered: (secret) => working.get(nameOf(secret)) ?? null,
+    async find(secret, address, look) {
+      const digest = nameOf(secret);
+      // Of many requests with a key that is new here, one waits in the turn of its address, and the
+      // others for what it finds.
+      const asking = asked.get(digest);
+      if (asking !== undefined) await asking.catch(() => {});
+      const viewer = working.get(digest);
+      if (viewer !== undefined) {
+        const found = await reads.run(viewer.organizationId, look);
+        if (found !== null) return found;
+        working.delete(digest);
+      }
+      admit(digest, address);
+      const finding = findNew(digest, address, look);
+      asked.set(digest, finding);
+      return finding;
     },
   };
 }

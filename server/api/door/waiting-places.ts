@@ -4,8 +4,8 @@
  * not refused; it only does not wait. The bounds hold for each process.
  */
 import type { Viewer } from '../../accounts/keys.ts';
+import { openPlaces } from '../../limits/places.ts';
 import { limitedNetwork } from './client-address.ts';
-import { openPlaces } from './places.ts';
 
 const MOST_OF_KEY = 8;
 const MOST_OF_ADDRESS = 32;
@@ -17,10 +17,15 @@ export interface WaitingPlaces {
 }
 
 export function openWaitingPlaces(): WaitingPlaces {
-  const places = openPlaces({ key: MOST_OF_KEY, address: MOST_OF_ADDRESS }, MOST);
+  const places = openPlaces({
+    most: { key: MOST_OF_KEY, address: MOST_OF_ADDRESS },
+    all: MOST,
+    what: 'calls that wait',
+    retryAfterSeconds: 0,
+  });
   return {
     take({ id }, address) {
-      const taken = places.take({ key: id, address: limitedNetwork(address) });
+      const taken = places.tryTake({ key: id, address: limitedNetwork(address) });
       return typeof taken === 'function' ? taken : null;
     },
   };

@@ -28,19 +28,25 @@ export const auditLog = router({
     .output(AuditCount)
     .query(async ({ ctx, input }) => {
       const { sql } = ctx.services.database;
-      const { count } = await countAudit(sql, ctx.signedIn.organizationId, toAuditFilter(input));
+      const { organizationId } = ctx.signedIn;
+      const { count } = await ctx.tools.reports.run(organizationId, () =>
+        countAudit(sql, organizationId, toAuditFilter(input)),
+      );
       return { count };
     }),
 });
 
 async function readPage(
-  { services, signedIn }: { services: ConsoleContext['services']; signedIn: SignedIn },
+  { services, tools, signedIn }: Pick<ConsoleContext, 'services' | 'tools'> & { signedIn: SignedIn },
   { before, after, limit, ...asked }: z.infer<typeof ListAudit>,
   about?: SignedIn,
 ): Promise<{ entries: readonly Stored[]; older: number | null; newer: number | null }> {
   const filter = { ...toAuditFilter(asked), about };
   const page = { before, after, limit: limit + 1 };
-  const found = await listAudit(services.database.sql, signedIn.organizationId, filter, page);
+  const { organizationId } = signedIn;
+  const found = await tools.reports.run(organizationId, () =>
+    listAudit(services.database.sql, organizationId, filter, page),
+  );
   const rows = found.map((entry) => ({ ...entry, cursor: entry.id }));
   const { shown, older, newer } = toPage(rows, { before, after, limit });
   return { entries: shown, older, newer };

@@ -37,7 +37,7 @@ export const decisions = router({
       const { sql } = ctx.services.database;
       // One more than the page tells whether there is another.
       const page = { before, after, limit: limit + 1 };
-      const found = await ctx.tools.reports.run(() =>
+      const found = await ctx.tools.reports.run(ctx.signedIn.organizationId, () =>
         listDecisions(sql, ctx.signedIn, toFilter(filter), page),
       );
       const { shown, older, newer } = toPage(found, { before, after, limit });
@@ -48,11 +48,15 @@ export const decisions = router({
     .output(Count)
     .query(async ({ ctx, input }) => {
       const { sql } = ctx.services.database;
-      const count = await ctx.tools.reports.run(() => countDecisions(sql, ctx.signedIn, toFilter(input)));
+      const count = await ctx.tools.reports.run(ctx.signedIn.organizationId, () =>
+        countDecisions(sql, ctx.signedIn, toFilter(input)),
+      );
       return { count };
     }),
   keys: member.output(KeyChoices).query(async ({ ctx }) => ({
-    keys: await ctx.tools.reports.run(() => keysOfLog(ctx.services.database.sql, ctx.signedIn, MOST_KEYS)),
+    keys: await ctx.tools.reports.run(ctx.signedIn.organizationId, () =>
+      keysOfLog(ctx.services.database.sql, ctx.signedIn, MOST_KEYS),
+    ),
   })),
   get: member
     .input(ById)

@@ -20,7 +20,10 @@ export async function* watchProgress(
   { decisionId, signal }: { decisionId: string; signal: AbortSignal | undefined },
 ): AsyncGenerator<Progress> {
   const { finished, database } = services;
-  const release = tools.subscriptions.take(`session ${caller.sessionId}`);
+  const release = tools.subscriptions.take({
+    session: caller.sessionId,
+    organization: caller.organizationId,
+  });
   const ended = AbortSignal.any([signals.ended, ...(signal === undefined ? [] : [signal])]);
   try {
     let first: RunProgress | undefined;

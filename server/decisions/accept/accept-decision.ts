@@ -6,6 +6,7 @@ import type { ApiKey } from '../../accounts/keys.ts';
 import { requireHold, takeHold, takeOrGiveBackLapsed } from '../../billing/holds.ts';
 import { Refusal } from '../../refusals.ts';
 import type { Created } from '../../requests/answer-once.ts';
+import { takeFreeWork } from '../../requests/free-work.ts';
 import type { AnswerKeeper } from '../../requests/verb.ts';
 import { randomId } from '../../wire/random-id.ts';
 import type { Lineage } from '../lineage.ts';
@@ -31,6 +32,8 @@ export interface Acceptance {
   microUsd: number;
   /** No question is asked, so it takes neither a free decision nor a slot of the model. */
   isNoWork?: boolean;
+  /** The sizes of what may ask nothing, and so may not be billed; null: it asks something. */
+  freeSizes: number | null;
   /** Where it belongs; called in the transaction, and refuses what cannot be continued. */
   continueLineage(tx: postgres.TransactionSql): Promise<{ lineage: Lineage; sharedWithOrg: boolean }>;
   /** Called in the transaction once the decision is there. */
@@ -65,9 +68,10 @@ export async function acceptDecision(
 
 async function accept(
   { config, database, queue, free, log, requestId }: DecisionServices,
-  { key, decision, refinementOf, tasks, microUsd, isNoWork = false, continueLineage, complete }: Acceptance,
+  acceptance: Acceptance,
   keep: (tx: postgres.ISql, accepted: Progress) => Promise<void>,
 ): Promise<Progress> {
+  const { key, decision, refinementOf, tasks, microUsd, isNoWork = false, freeSizes } = acceptance;
   const { organizationId } = key;
   const decisionId = randomId('dec_');
   const { callsTotal } = decision;
@@ -76,7 +80,7 @@ async function accept(
   const inserted = { ...decision, refinement, organizationId, decisionId, apiKeyId, retention };
   const limit = config.maxRunningDecisions;
   const acceptIt = async (tx: postgres.TransactionSql) => {
-    const continued = await continueLineage(tx);
+    const continued = await acceptance.continueLineage(tx);
     const accepted = { id: decisionId, callsDone: 0, callsTotal, ageSeconds: 0, ...continued.lineage };
     // Sent together: other requests of the organization wait for the end of this transaction.
     const [running, taken] = await Promise.all([
@@ -89,7 +93,10 @@ async function accept(
     if (running >= limit) throw tooManyRunning(running, limit);
     const { isFree, microUsd: heldMicroUsd } = requireHold(taken, microUsd);
     if (isFree) free.requireSlot();
-    await complete?.(tx, decisionId);
+    // A free decision pays for a request that asks nothing. A refinement gives it back.
+    if (freeSizes !== null && !(isFree && tasks === 0))
+      await takeFreeWork(tx, organizationId, { sizes: freeSizes, limit: config.freeSizesPerDay });
+    await acceptance.complete?.(tx, decisionId);
     return { accepted, isFree, heldMicroUsd };
   };
   const { accepted, ...held } = await takeOrGiveBackLapsed(database.sql, organizationId, () =>

@@ -2,6 +2,7 @@
 import { costMicroUsd } from '../../billing/prices.ts';
 import type { Created } from '../../requests/answer-once.ts';
 import { type AnswerKeeper, type AskedDecision, NOT_REPEATED } from '../../requests/verb.ts';
+import { sizesOf } from '../outline.ts';
 import { planDecision } from '../plan.ts';
 import type { DecisionRequest } from '../schema.ts';
 import type { DecisionServices } from '../services.ts';
@@ -32,6 +33,7 @@ export async function createDecision(
       },
       tasks: tasks.length,
       microUsd: costMicroUsd(tokenBound.input, tokenBound.output, config),
+      freeSizes: tasks.length === 0 ? sizesOf(outline) : null,
       continueLineage: (tx) => continueLineage(tx, key, request, { address }),
     },
     { isAsync: isAsync(services, wait, request), wait, keeper },

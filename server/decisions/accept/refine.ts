@@ -8,9 +8,9 @@ import { costMicroUsd } from '../../billing/prices.ts';
 import { Refusal } from '../../refusals.ts';
 import type { Created } from '../../requests/answer-once.ts';
 import { type AnswerKeeper, NOT_REPEATED, type Source } from '../../requests/verb.ts';
-import type { Outline } from '../outline.ts';
+import { type Outline, sizesOf } from '../outline.ts';
 import { planDecision } from '../plan.ts';
-import { type AdditionalRecord, isSettled, type Refinement } from '../refinement.ts';
+import { type AdditionalRecord, isSettled, namesQuestion, type Refinement } from '../refinement.ts';
 import { DecisionRequest } from '../schema.ts';
 import type { DecisionServices } from '../services.ts';
 import { largestQuestion } from '../to-tasks.ts';
@@ -94,6 +94,7 @@ interface Work {
   calls: number;
   microUsd: number;
   isNoWork: boolean;
+  freeSizes: number | null;
 }
 
 /** The plan of the stored request, which must still be what the stored answers belong to. */
@@ -130,6 +131,7 @@ function workOfPersons(
     calls: 0,
     microUsd: 0,
     isNoWork: true,
+    freeSizes: sizesOf(outline),
   };
 }
 
@@ -163,6 +165,10 @@ function workForJudge(
       config,
     ),
     isNoWork: false,
+    // The run may find that nothing is worth asking; then it is not billed.
+    freeSizes: meant.some((index) => namesQuestion(questions[index]?.questions ?? null))
+      ? null
+      : sizesOf(outline),
   };
 }
 

@@ -17,18 +17,19 @@ import { findPublished, findRendered, storeRendered } from './publication-store.
 
 /**
  * Null for a token that is wrong or withdrawn, and for a picture that could not be drawn. `asText`:
- * a page and its data without the compression in which they are stored.
+ * a page and its data without the compression in which they are stored. `viewer`: the address
+ * that asks.
  */
 export type ReadPublication = (
   token: string,
   part: keyof Rendered,
-  options: { asText: boolean },
+  options: { asText: boolean; viewer: string },
 ) => Promise<Buffer | null>;
 
 type ReadServices = Pick<DecisionServices, 'config' | 'database' | 'renderer' | 'log'>;
 
-/** Runs a query at once or when there is a place for it. */
-type Query = <Value>(work: () => Promise<Value>) => Promise<Value>;
+/** Runs a query of a viewer at once, or when there is a place for it. */
+type Query = <Value>(viewer: string, work: () => Promise<Value>) => Promise<Value>;
 
 /** A part as it is stored and, once somebody has asked for it so, as text. */
 interface Kept {
@@ -49,18 +50,21 @@ export function openPublications(services: ReadServices, query: Query): ReadPubl
   const render = renderOnce(services, query);
   const { sql } = services.database;
 
-  async function find(token: string, part: keyof Rendered, known: Kept | undefined): Promise<Kept | null> {
-    const found = await query(() => findRendered(sql, token, part, { isKnown: known !== undefined }));
+  async function find(
+    { token, part, viewer }: { token: string; part: keyof Rendered; viewer: string },
+    known: Kept | undefined,
+  ): Promise<Kept | null> {
+    const found = await query(viewer, () => findRendered(sql, token, part, { isKnown: known !== undefined }));
     if (found === null) return null;
     if (known !== undefined) return known;
-    const content = found.isCurrent ? found.content : (await render(token))?.[part];
+    const content = found.isCurrent ? found.content : (await render(token, viewer))?.[part];
     return content == null ? null : { stored: Buffer.from(content) };
   }
 
-  return async (token, part, { asText }) => {
+  return async (token, part, { asText, viewer }) => {
     const name = `${part} ${token}`;
     const known = kept.get(name);
-    const found = await find(token, part, known);
+    const found = await find({ token, part, viewer }, known);
     if (found === null) {
       kept.delete(name);
       return null;
@@ -77,21 +81,21 @@ export function openPublications(services: ReadServices, query: Query): ReadPubl
 function renderOnce(
   { config, database, renderer, log }: ReadServices,
   query: Query,
-): (token: string) => Promise<Rendered | null> {
+): (token: string, viewer: string) => Promise<Rendered | null> {
   const running = new Map<string, Promise<Rendered | null>>();
-  const render = async (token: string) => {
-    const published = await query(() => findPublished(database.sql, token));
+  const render = async (token: string, viewer: string) => {
+    const published = await query(viewer, () => findPublished(database.sql, token));
     // It has been withdrawn meanwhile.
     if (published === null) return null;
     const { organizationId, decisionId, publishedAt, request, response, judge } = published;
     const order = { content: { request, response, judge }, token, publishedAt, baseUrl: config.baseUrl };
     const rendered = await renderer.renderPage(order, organizationId);
     logUndrawn(log, decisionId, rendered.undrawn);
-    await query(() => storeRendered(database.sql, token, rendered));
+    await query(viewer, () => storeRendered(database.sql, token, rendered));
     return rendered;
   };
-  return (token) => {
-    const rendering = running.get(token) ?? render(token).finally(() => running.delete(token));
+  return (token, viewer) => {
+    const rendering = running.get(token) ?? render(token, viewer).finally(() => running.delete(token));
     running.set(token, rendering);
     return rendering;
   };

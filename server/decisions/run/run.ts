@@ -124,6 +124,7 @@ async function complete(
     tokens,
     asked: refined?.asked,
     costMicroUsd: billed,
+    isFreeWork: refined === null ? tasks.length === 0 && hold?.isFree !== true : refined.asked.ratio === 0,
   });
   const ended = await endDecision(sql, claim, {
     status: 'ok',

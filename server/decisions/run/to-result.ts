@@ -7,10 +7,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Problem, Solution } from '../../../engine/problem.ts';
 import type { Evidence, JudgeTraits } from '../../../judge/port.ts';
 import { usd } from '../../billing/prices.ts';
+import { countedSizes } from '../../requests/free-work.ts';
 import { canonicalText } from '../../wire/canonical-json.ts';
 import { MODEL_ID } from '../../wire/types.ts';
 import { type Lineage, lineageField } from '../lineage.ts';
-import type { Outline } from '../outline.ts';
+import { type Outline, sizesOf } from '../outline.ts';
 import {
   type Agreement,
   agreementOf,
@@ -57,6 +58,8 @@ export interface ResultParts {
   /** Records that were asked for it; undefined: those of the outline. */
   asked?: { ratio: number; overlap: number } | undefined;
   costMicroUsd: number;
+  /** What was asked of nobody and billed to nobody. */
+  isFreeWork: boolean;
 }
 
 /**
@@ -87,6 +90,7 @@ export async function toResult(parts: ResultParts): Promise<DecisionResult> {
       output_tokens: tokens.output,
       ratio_records: asked.ratio,
       overlap_records: asked.overlap,
+      ...(parts.isFreeWork ? { free_sizes: countedSizes(sizesOf(outline)) } : {}),
     },
     cost_usd: usd(parts.costMicroUsd),
     links: null,

@@ -144,6 +144,8 @@ export async function openService(ground: Ground, options: ServiceOptions = {}):
     syncWaitSeconds: 100,
     rateLimitPerMinute: UNLIMITED,
     rateLimitCreatePerMinute: UNLIMITED,
+    rateLimitCreateOrganizationPerMinute: UNLIMITED,
+    freeSizesPerDay: UNLIMITED,
     rateLimitAddressPerMinute: UNLIMITED,
     ...options.config,
   };

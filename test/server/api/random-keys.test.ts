@@ -6,9 +6,10 @@ import { randomBytes } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { encodeKey } from '../../../server/accounts/key-format.ts';
 import { revokeKey } from '../../../server/accounts/keys.ts';
-import { openAddressBudget } from '../../../server/api/door/address-budget.ts';
+import { openReads } from '../../../server/api/door/bounds.ts';
 import { openKeyLanes } from '../../../server/api/door/key-lanes.ts';
-import { openNarrowLane } from '../../../server/api/door/narrow-lane.ts';
+import { openLookUp } from '../../../server/api/door/look-up.ts';
+import { openBudget } from '../../../server/limits/budget.ts';
 import { until } from '../../until.ts';
 import type { Caller } from './open-service.ts';
 import { serve } from './serve.ts';
@@ -136,8 +137,8 @@ test('look-ups of random keys and pages share four connections, and a key that h
 });
 
 test('a look-up that fails does not count against the budget', async () => {
-  const budget = openAddressBudget(LIMIT, () => 0);
-  const keys = openKeyLanes({ budget, lane: openNarrowLane() });
+  const budget = openBudget({ perMinute: LIMIT, limit: 'so many', now: () => 0 });
+  const keys = openKeyLanes({ budget, lookUp: openLookUp(), reads: openReads(100) });
   const look = (found: () => Promise<null>) => keys.find(randomKey(), address, found);
   for (let request = 0; request < 3 * LIMIT; request += 1)
     await expect(look(() => Promise.reject(new Error('gone')))).rejects.toThrow('gone');

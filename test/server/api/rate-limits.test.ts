@@ -5,17 +5,19 @@
 import { describe, expect, test } from 'vitest';
 import { revokeKey } from '../../../server/accounts/keys.ts';
 import { until } from '../../until.ts';
-import { openApp, type Reply, smallDecision } from './open-service.ts';
+import { openApp, type Reply, smallDecision, toReply } from './open-service.ts';
 import { serveEach } from './serve.ts';
 
 const api = serveEach();
 const NOTHING = 'dec_0000000000000000000000';
 
-async function open(rateLimitPerMinute: number, rateLimitCreatePerMinute: number): Promise<void> {
-  await api.open({
-    work: false,
-    config: { rateLimitPerMinute, rateLimitCreatePerMinute, maxRunningDecisions: 99 },
-  });
+async function open(
+  rateLimitPerMinute: number,
+  rateLimitCreatePerMinute: number,
+  rateLimitCreateOrganizationPerMinute = 1000,
+): Promise<void> {
+  const limits = { rateLimitPerMinute, rateLimitCreatePerMinute, rateLimitCreateOrganizationPerMinute };
+  await api.open({ work: false, config: { ...limits, maxRunningDecisions: 99 } });
 }
 
 /** Returns the number after `name=` in an item of the header. */
@@ -45,14 +47,17 @@ describe('the headers RateLimit-Policy and RateLimit', () => {
     ];
     expect(replies.map(({ status }) => status)).toEqual([410, 202, 400, 400, 200, 400, 410, 400]);
     for (const [index, reply] of replies.entries()) {
-      expect(reply.headers['ratelimit-policy']).toBe('"requests";q=600;w=60, "creating";q=60;w=60');
+      expect(reply.headers['ratelimit-policy']).toBe(
+        '"requests";q=600;w=60, "creating";q=60;w=60, "organization";q=1000;w=60',
+      );
       expect(numberIn(reply, 'requests', 'r'), String(index)).toBe(599 - index);
       expect(numberIn(reply, 'requests', 't')).toBeGreaterThan(0);
       expect(numberIn(reply, 'requests', 't')).toBeLessThanOrEqual(60);
     }
-    const created = [1, 2, 3, 4].map((index) => numberIn(replies[index]!, 'creating', 'r'));
-    expect(created).toEqual([59, 58, 57, 56]);
-    expect(replies[0]?.headers.ratelimit).not.toContain('creating');
+    const created = (item: string) => [1, 2, 3, 4].map((index) => numberIn(replies[index]!, item, 'r'));
+    expect(created('creating')).toEqual([59, 58, 57, 56]);
+    expect(created('organization')).toEqual([999, 998, 997, 996]);
+    expect(replies[0]?.headers.ratelimit).toMatch(/^"requests";r=599;t=\d+$/);
   });
 
   test('are not on a reply to an invalid key, which counts for no key', async () => {
@@ -179,6 +184,56 @@ describe('section 7: 429: rate limit reached (see header Retry-After)', () => {
     expect(refused.map(({ status }) => status)).toEqual([429, 429, 429, 429]);
     expect((await service.get(caller, id)).status).toBe(200);
     expect((await send('DELETE', '/publication')).status).toBe(200);
+  });
+
+  test('all keys of an organization share a limit of creating requests, on all nodes, and the refusal names it', async () => {
+    await open(600, 4, 6);
+    const { service, caller } = api;
+    const second = await service.newKey(caller.organizationId);
+    const third = await service.newKey(caller.organizationId);
+    const elsewhere = await openApp(service.services);
+    const sendTo = async (
+      app: typeof elsewhere,
+      { secret }: typeof caller,
+      method: 'POST' | 'PATCH' = 'POST',
+    ) => {
+      const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' };
+      const url = `/api/v1/decisions/${NOTHING}${method === 'POST' ? '/publication' : ''}`;
+      const payload = method === 'POST' ? '{}' : '{"shared_with_org":true}';
+      const reply = await app.inject({ method, url, headers, payload });
+      return toReply(reply.statusCode, reply.headers, reply.body);
+    };
+    const { app } = service;
+    // One key cannot use up more than its own limit: its refused requests do not count.
+    const ofOne: number[] = [];
+    for (let request = 0; request < 10; request += 1) ofOne.push((await sendTo(app, caller)).status);
+    expect(ofOne).toEqual([...Array(4).fill(410), ...Array(6).fill(429)]);
+    const refusedKey = await sendTo(app, caller);
+    expect(Object(refusedKey.body.error).message).toMatch(/^one API key may send 4 requests a minute that /);
+    expect(refusedKey.headers.ratelimit).not.toContain('organization');
+    const fifth = await sendTo(elsewhere, second, 'PATCH');
+    expect([fifth.status, numberIn(fifth, 'organization', 'r'), numberIn(fifth, 'creating', 'r')]).toEqual([
+      410, 1, 3,
+    ]);
+    expect((await sendTo(app, third)).status).toBe(410);
+    for (const [where, key] of [
+      [app, second],
+      [elsewhere, third],
+      [elsewhere, second],
+    ] as const) {
+      const refused = await sendTo(where, key);
+      expect(refused.status).toBe(429);
+      expect(Object(refused.body.error).message).toMatch(
+        /^all API keys of one organization together may send 6 requests a minute that create or change something; send again in \d+ s$/,
+      );
+      expect(numberIn(refused, 'organization', 'r')).toBe(0);
+      expect(Number(refused.headers['retry-after'])).toBe(numberIn(refused, 'organization', 't'));
+    }
+    // Reading goes on, and so do other organizations.
+    expect((await service.get(second, NOTHING)).status).toBe(410);
+    const other = await service.newKey(await service.newOrganization());
+    expect((await sendTo(app, other)).status).toBe(410);
+    await elsewhere.close();
   });
 
   test('two nodes share the limit', async () => {

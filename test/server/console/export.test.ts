@@ -1,12 +1,11 @@
 /**
  * Exports of the logs: exactly what is filtered, as a stream, and safe in a spreadsheet.
  * Covers: server/console/export.ts, server/console/decisions/export.ts,
- * server/console/audit-log/export.ts, server/console/log-export.ts, server/console/places.ts
+ * server/console/audit-log/export.ts, server/console/log-export.ts
  */
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openPlaces } from '../../../server/console/places.ts';
 import { until } from '../../until.ts';
 import { serve } from '../api/serve.ts';
 import { consoleOf, type TestPerson } from './open-console.ts';
@@ -155,33 +154,41 @@ test('nobody who is not signed in gets any', async () => {
     expect((await fetchExport(path, null)).status).toBe(401);
 });
 
-test('a reader who leaves in the middle gives back the place', async () => {
-  // More than the buffers of a connection hold, so that an export which nobody reads stands still.
+/** A person of a new organization whose export is more than the buffers of a connection hold. */
+async function newReader(hash: string): Promise<TestPerson> {
   const organizationId = await api.service.newOrganization();
   const person = await console.newPerson(organizationId);
   const { owner: sql } = api.service.database;
   const [key] = await sql<{ id: number }[]>`
     insert into api_keys (organization_id, member_id, name, secret_hash, last4)
-    values (${organizationId}, ${person.memberId}, ${'long name '.repeat(100)}, 'another hash', 'last') returning id`;
+    values (${organizationId}, ${person.memberId}, ${'long name '.repeat(100)}, ${hash}, 'last') returning id`;
   await sql`
     insert into decisions (
       organization_id, id, api_key_id, mode, status, shared_with_org, overlap_mode, calls_done, calls_total,
       keeps_content, option_letters, root_id)
-    select ${organizationId}, 'dec_large' || lpad(n::text, 17, '0'), ${key?.id ?? 0}, 'direct', 'ok', true, 'correct',
-      1, 1, true, 'AB', 'dec_large' || lpad(n::text, 17, '0')
+    select ${organizationId}, ${hash} || lpad(n::text, 17, '0'), ${key?.id ?? 0}, 'direct', 'ok', true, 'correct',
+      1, 1, true, 'AB', ${hash} || lpad(n::text, 17, '0')
     from generate_series(1, 20000) n`;
-  await api.service.app.listen({ host: '127.0.0.1', port: 0 });
-  const address = api.service.app.server.address();
-  if (address === null || typeof address === 'string') throw new Error('the service does not listen');
-  const open = async () => {
-    const sent = request({
-      port: address.port,
-      path: '/console/export/decisions.ndjson',
-      headers: { cookie: person.cookie },
-    }).end();
-    const [reply] = await once(sent, 'response');
-    return { status: reply.statusCode, leave: () => void reply.destroy() };
-  };
+  return person;
+}
+
+async function openUnread(person: TestPerson) {
+  const sent = request(`${await baseUrl()}/console/export/decisions.ndjson`, {
+    headers: { cookie: person.cookie },
+  }).end();
+  const [reply] = await once(sent, 'response');
+  return { status: Number(reply.statusCode), leave: () => void reply.destroy() };
+}
+
+let listening: Promise<string> | undefined;
+function baseUrl(): Promise<string> {
+  listening ??= api.service.app.listen({ host: '127.0.0.1', port: 0 });
+  return listening;
+}
+
+test('a reader who leaves in the middle gives back the place', async () => {
+  const person = await newReader('dec_1');
+  const open = () => openUnread(person);
   const [first, second, third] = [await open(), await open(), await open()];
   expect([first.status, second.status, third.status]).toEqual([200, 200, 429]);
   for (const one of [first, second, third]) one.leave();
@@ -193,14 +200,41 @@ test('a reader who leaves in the middle gives back the place', async () => {
     });
 });
 
-test('places are given to one holder and to all within their limits', () => {
-  const places = openPlaces({ ofOne: 2, ofAll: 3, what: 'exports' });
-  const [first] = [places.take('a'), places.take('a')];
-  expect(() => places.take('a')).toThrow('2 exports are open, which is the limit of one person');
-  places.take('b');
-  expect(() => places.take('b')).toThrow('not available');
-  first();
-  first();
-  places.take('b');
-  expect(() => places.take('a')).toThrow('not available');
+test('exports that nobody reads have four places of an organization, and leave those of others', async () => {
+  const first = await newReader('dec_2');
+  const { organizationId } = first;
+  const people = [first];
+  while (people.length < 4) people.push(await console.newPerson(organizationId));
+  const open = [];
+  for (const person of [...people, ...people]) open.push(await openUnread(person));
+  expect(open.map(({ status }) => status)).toEqual([200, 200, 200, 200, 429, 429, 429, 429]);
+  const other = await newReader('dec_3');
+  const refused = await fetchExport('decisions.csv', people[0]);
+  expect(JSON.parse(refused.text).error.message).toBe(
+    '4 exports are open, which is the limit of one organization; close one and try again',
+  );
+  // One that stands still does not hold the statements of others up.
+  expect((await fetchExport('decisions.csv', other)).headers['x-row-count']).toBe('20000');
+  for (const { leave } of open) leave();
+});
+
+test('an export that has begun goes on beside as many searches as the organization may have', async () => {
+  const { sql, owner: locking } = api.service.database;
+  let batches = 0;
+  sql.options.debug = (_connection, statement) => {
+    if (/limit/.test(statement) && /from\s+decisions d/.test(statement)) batches += 1;
+  };
+  const sent = await locking.begin(async (tx) => {
+    await tx`lock table publications in access exclusive mode`;
+    const exporting = fetchExport('decisions.ndjson');
+    await until('it begins', () => batches >= 1);
+    const searches = Array.from({ length: 30 }, () => console.query(owner, 'decisions.list', {}));
+    let refused = 0;
+    for (const search of searches) void search.then(({ status }) => (refused += status === 429 ? 1 : 0));
+    await until('there are more than it may have', () => refused === 30 - 19);
+    return [exporting, ...searches] as const;
+  });
+  const [exported] = sent;
+  expect(records((await exported).text)).toHaveLength(COUNT);
+  await Promise.all(sent);
 });

@@ -1,14 +1,15 @@
 /** How many requests a key may send a minute, whatever node it asks. */
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import { createKey } from '../../../server/accounts/keys.ts';
+import { createKey, type Viewer } from '../../../server/accounts/keys.ts';
 import { addMember } from '../../../server/accounts/organizations.ts';
 import { createOrganization } from '../../../server/billing/ledger.ts';
+import { countRequests } from '../../../server/requests/rate-limit-store.ts';
 import { openRateLimiter, type RateLimiter } from '../../../server/requests/rate-limiter.ts';
 import { joinTestServer, type TestDatabase, type TestServer } from '../../embedded-database.ts';
 
 let server: TestServer;
 let database: TestDatabase;
-let key: { organizationId: number; id: number };
+let key: Viewer;
 beforeAll(async () => {
   server = joinTestServer(inject('databaseServer'));
   database = await server.newDatabase();
@@ -25,11 +26,15 @@ beforeEach(async () => {
   };
 });
 
-function node(limits: { requests: number; creating: number }): RateLimiter {
-  return openRateLimiter(database.sql, limits);
+function node(limits: { requests: number; creating: number }): RateLimiter<Viewer> {
+  return openRateLimiter({
+    limits,
+    idOf: ({ id }) => id,
+    count: (key, more) => countRequests(database.sql, key, more),
+  });
 }
 
-async function accepted(limiter: RateLimiter, requests: number, isCreating = false): Promise<number> {
+async function accepted(limiter: RateLimiter<Viewer>, requests: number, isCreating = false): Promise<number> {
   const taken = await Promise.all(Array.from({ length: requests }, () => limiter.take(key, isCreating)));
   return taken.filter(({ isRefused }) => !isRefused).length;
 }

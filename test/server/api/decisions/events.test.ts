@@ -1,6 +1,6 @@
 /**
  * Server-sent events of a decision: their order, coming back, who may read them, and their bounds.
- * Covers: server/api/decisions/events.ts, server/decisions/events/, server/api/door/places.ts
+ * Covers: server/api/decisions/events.ts, server/decisions/events/, server/limits/places.ts
  */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';

@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest';
 import { OPERATOR } from '../../../../server/accounts/audit-log.ts';
 import { makeKey } from '../../../../server/accounts/manage-keys.ts';
 import { toProgress, watchProgress } from '../../../../server/console/decisions/watch-progress.ts';
-import { openPlaces } from '../../../../server/console/places.ts';
+import { openPlaces } from '../../../../server/limits/places.ts';
 import { textSoFar } from '../../../output.ts';
 import { until } from '../../../until.ts';
 import { type Caller, openService, smallDecision } from '../../api/open-service.ts';
@@ -182,7 +182,12 @@ describe('views of live progress', () => {
       values (${organizationId}, ${id}, ${key.keyId}, 'default', 'running', true, 'correct', 3, true, 'AB', ${id})`;
     const caller = { ...member, keyIds: [], playgroundKeyId: null, sessionId: 1 };
     const { services } = api.service;
-    const subscriptions = openPlaces({ ofOne: 1, ofAll: 1, what: 'views' });
+    const subscriptions = openPlaces({
+      most: { session: 1, organization: 1 },
+      all: 1,
+      what: 'views',
+      retryAfterSeconds: 1,
+    });
     const view = (isStillSignedIn: () => Promise<boolean>, signal?: AbortSignal) =>
       watchProgress(
         Object({
@@ -218,7 +223,7 @@ describe('views of live progress', () => {
       update decisions set status = 'error', finished_at = now(), failed_part = 'service' where id = ${id}`;
   });
 
-  test('of one session are eight at most, over HTTP, and the service stops beside them', async () => {
+  test('of one session are eight at most and of one organization forty, over HTTP, and the service stops beside them', async () => {
     const waiting = await openService(api.ground, { work: false });
     const there = consoleOf({ ground: api.ground, service: waiting, caller: api.caller });
     const organizationId = await waiting.newOrganization();
@@ -230,8 +235,8 @@ describe('views of live progress', () => {
     await waiting.app.listen({ host: '127.0.0.1', port: 0 });
     const address = waiting.app.server.address();
     if (address === null || typeof address === 'string') throw new Error('the service does not listen');
-    const input = encodeURIComponent(JSON.stringify({ id: data.id }));
-    const view = async (cookie: string) => {
+    const view = async (cookie: string, id = data.id) => {
+      const input = encodeURIComponent(JSON.stringify({ id }));
       const sent = request({
         port: address.port,
         path: `/console/trpc/decisions.progress?input=${input}`,
@@ -240,10 +245,27 @@ describe('views of live progress', () => {
       const [reply] = await once(sent.end(), 'response');
       return { text: textSoFar(reply), leave: () => void reply.destroy() };
     };
+    const isView = (one: { text(): string }) =>
+      until('an event', () => one.text().includes('"status":"running"'));
     const views = await Promise.all(Array.from({ length: 8 }, () => view(again.cookie)));
-    await Promise.all(views.map((one) => until('an event', () => one.text().includes('"status":"running"'))));
+    await Promise.all(views.map(isView));
     const ninth = await view(again.cookie);
     await until('the refusal', () => ninth.text().includes('8 views of live progress are open'));
+    // Of an organization are forty at most, by however many sessions, and no other has fewer.
+    for (let session = 1; session < 5; session += 1) {
+      const { cookie } = await there.signIn(person);
+      const more = await Promise.all(Array.from({ length: 8 }, () => view(cookie)));
+      await Promise.all(more.map(isView));
+    }
+    const beyond = await view((await there.signIn(person)).cookie);
+    await until('the refusal', () =>
+      beyond.text().includes('40 views of live progress are open, which is the limit of one organization'),
+    );
+    const other = await there.newPerson(await waiting.newOrganization());
+    const made = await there.mutate(other, 'playground.decide', {
+      request: smallDecision({ async: true }),
+    });
+    await isView(await view(other.cookie, made.data.id));
     for (const one of views.slice(0, 4)) one.leave();
     await until('a place again', async () => {
       const one = await view(again.cookie);

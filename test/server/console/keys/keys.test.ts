@@ -5,7 +5,7 @@
  */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { findKey } from '../../../../server/accounts/keys.ts';
-import { openNarrowLane } from '../../../../server/api/door/narrow-lane.ts';
+import { openReports } from '../../../../server/api/door/bounds.ts';
 import { periodUsage } from '../../../../server/console/period-usage.ts';
 import { smallDecision } from '../../api/open-service.ts';
 import { serve } from '../../api/serve.ts';
@@ -195,7 +195,7 @@ describe('use and cost', () => {
   });
 
   test('every day has a place, across the end of a month', async () => {
-    const tools = { reports: openNarrowLane() };
+    const tools = { reports: openReports() };
     const { days } = await periodUsage(
       { services: Object(api.service.services), tools: Object(tools) },
       organizationId,

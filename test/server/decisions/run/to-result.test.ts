@@ -139,6 +139,7 @@ async function resultOf(
     judge: { name: 'judge/1', notice: null, warnings: [], evidence, prompts: null },
     engineVersion: 'engine/1',
     tokens: { input: 1, output: 2 },
+    isFreeWork: false,
     costMicroUsd: 5,
   });
   return DecisionResult.parse(JSON.parse(JSON.stringify(result)));

@@ -1,14 +1,20 @@
-/** The budget of an address, with a clock that the test moves. */
+/** A budget for each address, with a clock that the test moves. */
 import { beforeEach, expect, test } from 'vitest';
-import { type AddressBudget, openAddressBudget } from '../../../../server/api/door/address-budget.ts';
-import { Refusal } from '../../../../server/refusals.ts';
+import { limitedNetwork } from '../../../server/api/door/client-address.ts';
+import { type Budget, openBudget } from '../../../server/limits/budget.ts';
+import { Refusal } from '../../../server/refusals.ts';
 
 const PER_MINUTE = 6;
 let nowMs = 0;
-let budget: AddressBudget;
+let budget: Budget;
 beforeEach(() => {
   nowMs = 1000;
-  budget = openAddressBudget(PER_MINUTE, () => nowMs);
+  budget = openBudget({
+    perMinute: PER_MINUTE,
+    limit: 'one address may send 6 requests a minute',
+    nameOf: limitedNetwork,
+    now: () => nowMs,
+  });
 });
 
 /** How many of a hundred requests the budget allows now. */
@@ -50,7 +56,7 @@ test('beyond the budget, the refusal says when to send again', () => {
   expect(refusal).toMatchObject({
     refusal: 'rate_limited',
     retryAfterSeconds: 8,
-    message: 'one address may send 6 requests a minute without an API key that works; send again in 8 s',
+    message: 'one address may send 6 requests a minute; send again in 8 s',
   });
   nowMs += 8000;
   expect(() => budget.take('192.0.2.1')).not.toThrow();
