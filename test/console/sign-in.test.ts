@@ -123,7 +123,7 @@ test('members are not shown what only owners may do', async () => {
   const links = page.getByRole('navigation').getByRole('link');
   await expect
     .poll(() => links.allTextContents())
-    .toEqual(['Decisions', 'Playground', 'Keys', 'Credit', 'Settings']);
+    .toEqual(['Decisions', 'Playground', 'Keys', 'Credit', 'Audit log', 'Settings']);
   pages.expectFailures();
   await page.goto(`${pages.origin}/console/people`);
   await page.getByText('Only an owner of the organization can do this').waitFor();
