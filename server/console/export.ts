@@ -7,13 +7,13 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { csvRow } from '../../pictures/words/csv-row.ts';
 import type { SignedIn } from '../accounts/sessions.ts';
 import { queryText } from '../api/adapter/inputs.ts';
 import { parseBody } from '../api/adapter/parse-body.ts';
 import { Refusal } from '../refusals.ts';
 import { auditExport } from './audit-log/export.ts';
 import type { ConsoleTools } from './context.ts';
-import { csvRow } from './csv.ts';
 import { decisionsExport } from './decisions/export.ts';
 import type { ExportServices, LogExport } from './log-export.ts';
 import { WrongInput } from './trpc.ts';

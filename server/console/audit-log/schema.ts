@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { AUDIT_OBJECTS, AUDIT_VERBS } from '../../accounts/audit-log.ts';
 import { Moment } from '../../wire/moment.ts';
 import { text, wholeNumber } from '../../wire/types.ts';
+import { shownName } from '../../wire/visible-name.ts';
 
 const filters = {
   verb: z.enum(AUDIT_VERBS).optional(),
@@ -35,10 +36,10 @@ export const AuditEntry = z.object({
     /** Of a member or key. */
     id: z.int().nullable(),
     /** What to call it: a person's name or address, a key's name, "the operator". */
-    name: z.string(),
+    name: shownName,
   }),
   verb: z.enum(AUDIT_VERBS),
-  object: z.object({ kind: z.enum(AUDIT_OBJECTS), id: z.string().nullable(), name: z.string() }),
+  object: z.object({ kind: z.enum(AUDIT_OBJECTS), id: z.string().nullable(), name: shownName }),
   /** What changed, such as "retention: 7d". */
   detail: z.string().nullable(),
   /** Null for operators and the service itself. */
