@@ -59,6 +59,24 @@ export interface Act {
   detail?: string | null;
 }
 
+/** Entries that are looked through: a long log costs no more. */
+const NEWEST = 1000;
+
+/** How many acts of one kind on one thing the last minute has. */
+export async function countOfMinute(
+  tx: postgres.ISql,
+  { organizationId, verb, object, detail }: Required<Omit<Act, 'actor'>>,
+): Promise<number> {
+  const [row] = await tx<{ count: number }[]>`
+    select count(*)::integer as count from (
+      select at, verb, object_kind, object_id, detail from audit_log
+      where organization_id = ${organizationId} order by id desc limit ${NEWEST}
+    ) newest
+    where at > now() - interval '1 minute' and verb = ${verb} and object_kind = ${object.kind} and object_id = ${String(object.id)}
+      and starts_with(detail, ${detail})`;
+  return row!.count;
+}
+
 export async function writeAudit(
   tx: postgres.ISql,
   { organizationId, actor, verb, object, detail }: Act,
