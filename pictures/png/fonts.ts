@@ -40,7 +40,8 @@ export class Fonts {
 
   /**
    * Opens files until one of them has the character, because a package may say that a file has a
-   * character that it lacks. What may be an emoji needs all of them: files hold different sequences.
+   * character that it lacks. What may be an emoji needs all of them: files hold different
+   * sequences.
    */
   async #openFor(codePoint: number, files: Set<FontFile>): Promise<void> {
     const having = this.#filesWith(codePoint);
@@ -120,7 +121,7 @@ export class Fonts {
  */
 const MAY_BE_EMOJI = /^(?:\p{Extended_Pictographic}|\p{Emoji_Presentation}|\p{Emoji_Modifier}|\u20e3)$/u;
 
-/** Code points that one list of files is made for: 250 files are too many to look through for each. */
+/** Code points that share a list of files: 250 are too many to look through for each. */
 const BLOCK = 256;
 
 function byBlock(files: readonly FontFile[]): ReadonlyMap<number, readonly FontFile[]> {

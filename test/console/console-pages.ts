@@ -149,7 +149,7 @@ class Opened implements ConsolePages {
     this.#said = this.#said.filter((one) => !one.includes('TrustedHTML'));
   }
 
-  /** No browser has told of an error or a warning, of a breach of the policy, or asked a foreign host. */
+  /** No browser has told of an error, a warning or a breach of the policy, or asked elsewhere. */
   async closePages(): Promise<void> {
     const said = this.#said;
     for (const context of this.#contexts) await context.close();
