@@ -4,6 +4,7 @@
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { printable, printableJson } from '../pictures/words/printable.ts';
 import { type Command, WrongUsage } from './admin/command.ts';
 import { creditAdd, creditAutoRecharge, creditCheckout, creditRefund } from './admin/credit.ts';
 import { decisionDelete, decisionWithdraw } from './admin/decision.ts';
@@ -95,7 +96,11 @@ export async function runAdmin(words: readonly string[], readEnv: () => NodeJS.P
     const said = error instanceof Error ? error.message || error.name : String(error);
     const isUsage = error instanceof WrongUsage;
     const more = isUsage ? '; "npm run -s admin -- help" shows the commands' : '';
-    return { code: isUsage ? 2 : 1, stdout: '', stderr: `${said.replace(/\s+/g, ' ').trim()}${more}\n` };
+    return {
+      code: isUsage ? 2 : 1,
+      stdout: '',
+      stderr: `${printable(said.replace(/\s+/g, ' ').trim())}${more}\n`,
+    };
   }
 }
 
@@ -109,7 +114,7 @@ async function answer(args: readonly string[], readEnv: () => NodeJS.ProcessEnv)
   const use = command.prepare(given);
   const printed = await withDatabase(readEnv, use, { migrates: command.migrates === true });
   const bare = new Map(Object.entries(printed)).get(command.quiet);
-  return quiet === true ? String(bare) : JSON.stringify(printed);
+  return quiet === true ? printable(String(bare)) : printableJson(printed);
 }
 
 function readOptions(args: string[], command: Command): Record<string, unknown> {

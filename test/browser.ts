@@ -6,7 +6,7 @@
 import { accessSync, constants, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, type ConsoleMessage, chromium } from 'playwright-core';
 import { PATIENCE_MS } from './until.ts';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
@@ -18,6 +18,15 @@ export async function openBrowser(): Promise<Browser> {
     .catch((error: unknown) => {
       throw new Error(`${path} does not start; ${REMEDY}`, { cause: error });
     });
+}
+
+/**
+ * Errors and warnings. Hints differ from one browser to the next, and so does whether it looks for
+ * the icon of an address that has no page to name one, such as a PNG's.
+ */
+export function isComplaint(message: ConsoleMessage): boolean {
+  const isIcon = message.location().url.endsWith('/favicon.ico');
+  return ['error', 'warning'].includes(message.type()) && !isIcon;
 }
 
 const REMEDY =

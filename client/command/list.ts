@@ -1,7 +1,9 @@
 /** The list of decisions: as a table for people, or as an export. */
+import { csvRow } from '../../pictures/words/csv-row.ts';
+import { printable, printableJson } from '../../pictures/words/printable.ts';
 import type { Client, DecisionFilter, ListedDecision } from '../library/index.ts';
 import type { Options } from './arguments.ts';
-import { jsonText, printable } from './terminal.ts';
+import { printableData } from './terminal.ts';
 import { EXIT, WrongUsage } from './usage.ts';
 
 const LIST_LIMIT = 20;
@@ -30,7 +32,7 @@ export async function list(client: Client, options: Options): Promise<number> {
     shown.push(decision);
     if (shown.length >= Number(limit)) break;
   }
-  process.stdout.write(options.json === true ? `${jsonText(shown)}\n` : lines(shown));
+  process.stdout.write(options.json === true ? `${printableJson(shown, 2)}\n` : lines(shown));
   return EXIT.done;
 }
 
@@ -44,8 +46,8 @@ export async function exportList(client: Client, options: Options): Promise<numb
     const row = COLUMNS.map((column) => decision[column]);
     await write(
       format === 'csv'
-        ? csvRow(row)
-        : `${JSON.stringify(Object.fromEntries(COLUMNS.map((column, index) => [column, row[index]])))}\n`,
+        ? csvRow(row.map(printableData))
+        : `${printableJson(Object.fromEntries(COLUMNS.map((column, index) => [column, row[index]])))}\n`,
     );
   }
   return EXIT.done;
@@ -85,17 +87,7 @@ function lines(decisions: readonly ListedDecision[]): string {
     .map(({ id, created_at, status, best_by_stakeholder, first_line }) => {
       const best = [...new Set(Object.values(best_by_stakeholder ?? {}))].join('/') || '–';
       const at = created_at.slice(0, 'YYYY-MM-DDTHH:MM'.length).replace('T', ' ');
-      return `${id}  ${at}  ${status.padEnd(STATUS_WIDTH)}  ${best.padEnd(3)}  ${printable(first_line ?? '')}\n`;
+      return `${printable(id)}  ${printable(at)}  ${status.padEnd(STATUS_WIDTH)}  ${printable(best).padEnd(3)}  ${printable(first_line ?? '')}\n`;
     })
     .join('');
-}
-
-/** RFC 4180. A spreadsheet would take a cell with one of these beginnings for a formula. */
-function csvRow(values: readonly unknown[]): string {
-  const cells = values.map((value) => {
-    const text = typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '');
-    const plain = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-    return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
-  });
-  return `${cells.join(',')}\r\n`;
 }

@@ -1,9 +1,9 @@
 /** The command `decide`. */
 import { readFileSync } from 'node:fs';
+import { printable } from '../../pictures/words/printable.ts';
 import { ApiError, isApiError } from '../library/index.ts';
 import { readCommandLine } from './arguments.ts';
 import { runCommand } from './run-command.ts';
-import { printable } from './terminal.ts';
 import { EXIT, USAGE, WrongUsage } from './usage.ts';
 
 // Who reads the output may end first, as `head` does.

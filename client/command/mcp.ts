@@ -4,6 +4,7 @@
  * the reply is written as one line. Nothing else is written to standard output.
  */
 import { createInterface } from 'node:readline';
+import { printable, printableJson } from '../../pictures/words/printable.ts';
 import { EXIT } from './usage.ts';
 
 interface Service {
@@ -131,7 +132,9 @@ async function pass(
       .map((one) => (one instanceof Error ? one.message : ''))
       .join(' ')
       .trim();
-    process.stderr.write(`decide mcp: ${baseUrl} was not reached, or the connection broke: ${why}\n`);
+    process.stderr.write(
+      `decide mcp: ${baseUrl} was not reached, or the connection broke: ${printable(why)}\n`,
+    );
     if (!isAnswered)
       fail(
         id,
@@ -184,5 +187,5 @@ function fail(id: string | number | null | undefined, code: number, message: str
 }
 
 function write(message: unknown): void {
-  process.stdout.write(`${JSON.stringify(message)}\n`);
+  process.stdout.write(`${printableJson(message)}\n`);
 }

@@ -1,7 +1,8 @@
 /** Prints data as JSON, or as lines for people. */
+import { printableJson } from '../../pictures/words/printable.ts';
 import type { Options } from './arguments.ts';
 import type { Look } from './show-answer.ts';
-import { jsonText, paintFor, whiskerWidth } from './terminal.ts';
+import { paintFor, whiskerWidth } from './terminal.ts';
 
 /** How lines look at this terminal. */
 export function look(): Look {
@@ -9,5 +10,5 @@ export function look(): Look {
 }
 
 export function print({ json }: Options, data: unknown, lines: () => string[]): void {
-  process.stdout.write(json === true ? `${jsonText(data)}\n` : `${lines().join('\n')}\n`);
+  process.stdout.write(json === true ? `${printableJson(data, 2)}\n` : `${lines().join('\n')}\n`);
 }

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { parse as parseYaml } from 'yaml';
-import { printable } from './terminal.ts';
+import { printable } from '../../pictures/words/printable.ts';
 import { WrongUsage } from './usage.ts';
 
 export const STANDARD_INPUT = '-';

@@ -1,4 +1,5 @@
 /** Reports which option was chosen. */
+import { printable } from '../../pictures/words/printable.ts';
 import type { ChosenReport, Client, DecisionRecord } from '../library/index.ts';
 import type { Options } from './arguments.ts';
 import { print } from './print.ts';
@@ -27,5 +28,5 @@ function chosenText({ chosen }: DecisionRecord): string {
   if (option === null) return 'the report is recorded';
   const best = Object.entries(chosen?.wasBest ?? {});
   const judged = best.map(([name, was]) => `${was ? 'best' : 'not best'} for ${name}`).join(', ');
-  return option === 'none' ? 'no option was chosen' : `${option} was chosen: ${judged}`;
+  return option === 'none' ? 'no option was chosen' : printable(`${option} was chosen: ${judged}`);
 }

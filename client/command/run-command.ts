@@ -1,5 +1,6 @@
 /** Carries out a command line and returns the exit code. */
 import { randomUUID } from 'node:crypto';
+import { printable } from '../../pictures/words/printable.ts';
 import {
   type AnyApiError,
   type Client,
@@ -22,10 +23,12 @@ import { show, verify } from './saved-answers.ts';
 import { answerLines } from './show-answer.ts';
 import { differenceData, differenceLines } from './show-difference.ts';
 import { nextData, nextLines } from './show-next.ts';
-import { printable, printableJson } from './terminal.ts';
+import { printableData } from './terminal.ts';
 import { EXIT, WrongUsage } from './usage.ts';
 
 const DEFAULT_URL = 'http://127.0.0.1:3000';
+/** As `URL` writes hosts. What is sent to them stays on this machine. */
+const LOOPBACK = /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])\.?$/;
 
 export async function runCommand({ command, words, options }: CommandLine): Promise<number> {
   const [first = STANDARD_INPUT, second] = words;
@@ -68,6 +71,11 @@ function serviceOf(env: NodeJS.ProcessEnv): { baseUrl: string; apiKey: string } 
   const baseUrl = env.DECISIONS_URL || DEFAULT_URL;
   if (!URL.canParse(baseUrl))
     throw new WrongUsage(`DECISIONS_URL is ${baseUrl}: expected an address such as ${DEFAULT_URL}`);
+  const { protocol, hostname } = new URL(baseUrl);
+  if (protocol === 'http:' && !LOOPBACK.test(hostname))
+    process.stderr.write(
+      `decide: warning: DECISIONS_URL sends the API key to ${hostname} over http, where others on the way can read it; use https\n`,
+    );
   return { baseUrl, apiKey };
 }
 
@@ -126,7 +134,7 @@ async function get(client: Client, id: string, options: Options): Promise<number
     return EXIT.stillRunning;
   }
   if (record.status === 'error') {
-    print(options, record, () => [id, '', `failed: ${String(printableJson(record.errorMessage))}`]);
+    print(options, record, () => [id, '', `failed: ${printable(record.errorMessage ?? '')}`]);
     return EXIT.refused;
   }
   print(options, record, () => answerLines(resultOf(record), look()));
@@ -157,7 +165,7 @@ async function finish<Sent extends object>(
     print(options, answer, () => runningLines(answer.id, answer.progress));
     return EXIT.stillRunning;
   }
-  print(options, answer, () => answerLines(Answer.parse(printableJson(answer)), look()));
+  print(options, answer, () => answerLines(Answer.parse(printableData(answer)), look()));
   return EXIT.done;
 }
 
@@ -168,7 +176,7 @@ function runningLines(id: string, progress: { done: number; total: number } | nu
 
 /** Of a decision whose result is stored. */
 function resultOf(record: DecisionRecord): AnyResult {
-  const recorded = Recorded.safeParse(printableJson(record));
+  const recorded = Recorded.safeParse(printableData(record));
   if (recorded.success) return recorded.data.response;
   throw new WrongUsage(
     record.status === 'ok'

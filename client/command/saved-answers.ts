@@ -7,7 +7,7 @@ import { look, print } from './print.ts';
 import { readData } from './read-file.ts';
 import { answerLines } from './show-answer.ts';
 import { differenceData, differenceLines } from './show-difference.ts';
-import { printableJson } from './terminal.ts';
+import { printableData } from './terminal.ts';
 import { EXIT, WrongUsage } from './usage.ts';
 
 /** One saved answer, or two of which the second revises the first. */
@@ -15,7 +15,7 @@ export async function show(files: readonly string[], options: Options): Promise<
   const saved: { data: object; answer: Answer }[] = [];
   for (const file of files) {
     const data = await readData(file, process.stdin);
-    const answer = z.union([Answer, Recorded]).safeParse(printableJson(data));
+    const answer = z.union([Answer, Recorded]).safeParse(printableData(data));
     if (!answer.success) throw new WrongUsage(notAnAnswer(data));
     saved.push({ data, answer: 'response' in answer.data ? answer.data.response : answer.data });
   }

@@ -1,4 +1,5 @@
 /** What the command writes: colours only at a terminal, never control characters of a decision. */
+import { printable } from '../../pictures/words/printable.ts';
 
 export interface Paint {
   strong(text: string): string;
@@ -39,31 +40,12 @@ const LEAST_WHISKERS = 16;
 /** The option and the mean to the left, the probability to the right. */
 const BESIDE_WHISKERS = 32;
 
-/** Control characters, and those that reorder the text around them. Marks of direction may stay. */
-const UNPRINTABLE = /(?![\u061c\u200e\u200f])[\p{Cc}\p{Bidi_Control}]/gu;
-
-/**
- * Somebody else's decision may hold anything, even characters that move the cursor. Line breaks
- * become spaces, so that no text looks like a line of ours.
- */
-export function printable(text: string): string {
-  return text.replace(/[\t\n\r]/g, ' ').replace(UNPRINTABLE, '\ufffd');
-}
-
-/** The same for every text and key of JSON data. */
-export function printableJson(value: unknown): unknown {
+/** Somebody else's decision may hold anything: every text and key of it is made printable. */
+export function printableData(value: unknown): unknown {
   if (typeof value === 'string') return printable(value);
-  if (Array.isArray(value)) return value.map(printableJson);
+  if (Array.isArray(value)) return value.map(printableData);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, part]) => [printable(name), printableJson(part)]),
-  );
-}
-
-/** JSON for people and programs: the same data, with every unprintable character as an escape. */
-export function jsonText(value: unknown): string {
-  const text = JSON.stringify(value, null, 2);
-  return text.replace(UNPRINTABLE, (character) =>
-    character === '\n' ? character : `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    Object.entries(value).map(([name, part]) => [printable(name), printableData(part)]),
   );
 }

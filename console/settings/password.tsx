@@ -32,8 +32,8 @@ export function Password() {
           : 'You have no password yet, and sign in with one-time links.'}
       </p>
       <Form className={styles.form} error={differs ? null : sending.error} onSend={send}>
-        {/* For the password manager of the browser: whose password it is. */}
-        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        {/* Tells password managers whose password it is; they do not look at type="hidden". */}
+        <input hidden type="email" name="username" autoComplete="username" value={email} readOnly />
         {hasPassword && (
           <Field label="Password" problem={sending.problems.get('current')}>
             {(props) => <input {...props} name="current" type="password" autoComplete="current-password" />}

@@ -3,6 +3,7 @@
  * a width is an upper bound over the usual fonts of systems: a text may end earlier and never
  * later. Where the font is known, another measure is given.
  */
+import { drawable } from './drawable.ts';
 
 /** The width of a text, or more. */
 export type MeasureText = (text: string, size: number, isBold?: boolean) => number;
@@ -32,22 +33,24 @@ export const textWidth: MeasureText = (text, size, isBold = false) => {
   return em * size * (isBold ? BOLD : 1);
 };
 
-/** A decision's picture has some thousand characters, most of them the same ones. */
+/**
+ * A decision's picture has some thousand characters, most of them the same ones. When it is full it
+ * begins anew, so that no text can fill it for good with characters that nobody else uses.
+ */
 const known = new Map<string, number>();
+const MOST_KNOWN = 5000;
 
 function widthOf(character: string): number {
   let width = known.get(character);
   if (width === undefined) {
     width = WIDTHS.find(([characters]) => characters.test(character))?.[1] ?? WIDEST;
-    if (known.size < 5000) known.set(character, width);
+    if (known.size >= MOST_KNOWN) known.clear();
+    known.set(character, width);
   }
   return width;
 }
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-
-/** Controls and marks of direction would move what stands beside the text. */
-const UNSEEN = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufff9-\uffff]/gu;
 
 export interface Room {
   size: number;
@@ -69,7 +72,7 @@ export function fitLines(
   { size, width, most, isBold = false, measure = textWidth }: Room,
 ): string[] {
   const widthOfText = (part: string) => measure(part, size, isBold);
-  let rest = text.replaceAll(/\s+/gu, ' ').replaceAll(UNSEEN, '').trim();
+  let rest = drawable(text);
   const lines: string[] = [];
   while (rest !== '' && lines.length < most) {
     const isLast = lines.length === most - 1;

@@ -2,6 +2,7 @@
  * The picture that other sites show beside a link: what was decided, how likely each option is to
  * be the best for each stakeholder, and the expected values of those stakeholders that fit.
  */
+import { drawable } from '../drawing/drawable.ts';
 import { drawText, LEAST_WIDTH } from '../drawing/marks.ts';
 import { optionLabel } from '../drawing/option-label.ts';
 import { stackRows } from '../drawing/stack.ts';
@@ -46,7 +47,8 @@ export interface CardContents {
 }
 
 /** `measure`: by the fonts that draw its texts. */
-export function cardOf({ title, options, results, caveat }: CardContents, measure: MeasureText): Element {
+export function cardOf(contents: CardContents, measure: MeasureText): Element {
+  const { title, options, results, caveat } = withDrawableTexts(contents);
   const room = { size: TITLE_SIZE, width: CARD_WIDTH - 2 * MARGIN, most: 2, isBold: true, measure };
   const lines = fitLines(title, room);
   const saysAt = MARGIN + 30 + lines.length * TITLE_LINE;
@@ -77,6 +79,20 @@ export function cardOf({ title, options, results, caveat }: CardContents, measur
     ...names,
     ...(caveat === null ? [] : [drawText(caveat, { x: MARGIN, y: CAVEAT_AT, size: 20, class: 'd-bare' })]),
   );
+}
+
+/** Each text is fitted into many sizes, so what cannot be drawn is taken off once. */
+function withDrawableTexts({ title, options, results, caveat }: CardContents): CardContents {
+  const drawn = <Described extends { description: string }>(one: Described): Described => ({
+    ...one,
+    description: drawable(one.description),
+  });
+  return {
+    title: drawable(title),
+    options: options.map(drawn),
+    results: results.map((result) => ({ ...result, stakeholder: drawn(result.stakeholder) })),
+    caveat,
+  };
 }
 
 /** Where the drawings of a column may stand. */

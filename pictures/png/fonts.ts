@@ -10,27 +10,48 @@ import { type FontFile, listFontFiles } from './font-files.ts';
 
 export type Weight = 400 | 600;
 
-/** The files that stay open; with every glyph in use, they take 100 MB (measured). */
-const MOST_OPEN = 32;
+/**
+ * The files that stay open; with every glyph in use, they take 150 MB (measured: 3 MB a file). A
+ * text opens no more either: 200 different Chinese characters in common use need 13 files, 60
+ * Japanese ones 19. Characters of further files are boxes.
+ */
+const MOST_OPEN = 48;
 
 export class Fonts {
-  readonly #files: readonly FontFile[] = listFontFiles();
+  readonly #filesByBlock = byBlock(listFontFiles());
   readonly #filesByCodePoint = new Map<number, readonly FontFile[]>();
   readonly #opening = new Map<FontFile, Promise<void>>();
+  /** Decompressed, which is the larger part of opening one; all files together have 19 MB. */
+  readonly #contents = new Map<FontFile, Buffer>();
   /** The one used last comes last. */
   readonly #fonts = new Map<FontFile, Readonly<Record<Weight, Font>>>();
 
   /** Calls `draw` with the fonts open that draw the characters of this text. */
   async use<Drawn>(text: string, draw: () => Drawn): Promise<Drawn> {
     const files = new Set<FontFile>();
-    for (const codePoint of codePointsOf(text))
-      for (const file of this.#filesWith(codePoint)) files.add(file);
+    for (const codePoint of codePointsOf(text)) await this.#openFor(codePoint, files);
     // Another text may have closed one meanwhile.
     while (files.keys().some((file) => !this.#fonts.has(file)))
       await Promise.all(Array.from(files, (file) => this.#open(file)));
     const drawn = draw();
     this.#closeOthers(files);
     return drawn;
+  }
+
+  /**
+   * Opens files until one of them has the character, because a package may say that a file has a
+   * character that it lacks. What may be an emoji needs all of them: files hold different
+   * sequences.
+   */
+  async #openFor(codePoint: number, files: Set<FontFile>): Promise<void> {
+    const having = this.#filesWith(codePoint);
+    const needsAll = having.some(({ isEmoji }) => isEmoji);
+    for (const file of having) {
+      if (!files.has(file) && files.size >= MOST_OPEN) return;
+      files.add(file);
+      await this.#open(file);
+      if (!needsAll && this.#fonts.get(file)?.[400].hasGlyphForCodePoint(codePoint) === true) return;
+    }
   }
 
   /** Null where no opened font has the character. */
@@ -40,7 +61,7 @@ export class Fonts {
 
   /** The opened fonts of emoji that have the character; sequences that start with it differ. */
   emojiFontsFor(codePoint: number, weight: Weight): Font[] {
-    const files = this.#files.filter((file) => file.isEmoji && hasInRange(file, codePoint));
+    const files = this.#filesNear(codePoint).filter((file) => file.isEmoji && hasInRange(file, codePoint));
     return this.#fontsIn(files, codePoint, weight).toArray();
   }
 
@@ -53,10 +74,16 @@ export class Fonts {
     let files = this.#filesByCodePoint.get(codePoint);
     if (files === undefined) {
       const mayBeEmoji = MAY_BE_EMOJI.test(String.fromCodePoint(codePoint));
-      files = this.#files.filter((file) => (mayBeEmoji || !file.isEmoji) && hasInRange(file, codePoint));
+      files = this.#filesNear(codePoint).filter(
+        (file) => (mayBeEmoji || !file.isEmoji) && hasInRange(file, codePoint),
+      );
       this.#filesByCodePoint.set(codePoint, files);
     }
     return files;
+  }
+
+  #filesNear(codePoint: number): readonly FontFile[] {
+    return this.#filesByBlock.get(Math.floor(codePoint / BLOCK)) ?? [];
   }
 
   #closeOthers(used: ReadonlySet<FontFile>): void {
@@ -80,7 +107,9 @@ export class Fonts {
 
   async #read(file: FontFile): Promise<void> {
     // fontkit reads WOFF2 too, but then knows only one weight of a variable font.
-    const font = create(Buffer.from(await decompress(await readFile(file.path))));
+    const content = this.#contents.get(file) ?? Buffer.from(await decompress(await readFile(file.path)));
+    this.#contents.set(file, content);
+    const font = create(content);
     if (!('getVariation' in font)) throw new Error(`${file.path} holds a collection of fonts`);
     this.#fonts.set(file, { 400: font.getVariation({ wght: 400 }), 600: font.getVariation({ wght: 600 }) });
   }
@@ -91,6 +120,18 @@ export class Fonts {
  * these alone need no emoji.
  */
 const MAY_BE_EMOJI = /^(?:\p{Extended_Pictographic}|\p{Emoji_Presentation}|\p{Emoji_Modifier}|\u20e3)$/u;
+
+/** Code points that share a list of files: 250 are too many to look through for each. */
+const BLOCK = 256;
+
+function byBlock(files: readonly FontFile[]): ReadonlyMap<number, readonly FontFile[]> {
+  const blocks = new Map<number, Set<FontFile>>();
+  for (const file of files)
+    for (const [first, last] of file.ranges)
+      for (let block = Math.floor(first / BLOCK); block <= last / BLOCK; block += 1)
+        blocks.set(block, (blocks.get(block) ?? new Set()).add(file));
+  return new Map(Array.from(blocks, ([block, set]) => [block, [...set]]));
+}
 
 function hasInRange({ ranges }: FontFile, codePoint: number): boolean {
   return ranges.some(([first, last]) => codePoint >= first && codePoint <= last);

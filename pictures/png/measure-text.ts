@@ -1,7 +1,7 @@
 /** How wide texts are in the fonts of a PNG. The fonts must be open when a text is measured. */
 import type { MeasureText } from '../drawing/text-width.ts';
 import type { Fonts, Weight } from './fonts.ts';
-import { outlineText } from './text-outline.ts';
+import { outlineWidth } from './text-outline.ts';
 
 /**
  * Letters that are joined are narrower than alone (the sum is 1.3 times as wide). Of all others,
@@ -25,7 +25,7 @@ export function measureBy(fonts: Fonts): MeasureText {
     const name = `${weight}${part}`;
     let width = known.get(name);
     if (width === undefined) {
-      width = outlineText(part, 1, weight, fonts).width;
+      width = outlineWidth(part, weight, fonts);
       if (known.size < MOST_KNOWN) known.set(name, width);
     }
     return width;

@@ -18,11 +18,11 @@ export interface Rasteriser {
 
 export function openRasteriser(): Rasteriser {
   const fonts = new Fonts();
-  const measure = measureBy(fonts);
   return {
     drawCard: async (contents) => {
       await loadModule();
-      const draw = () => outlineTexts(cardOf(contents, measure), CARD_WIDTH, fonts);
+      // Each card begins with no known widths: those of others would fill the room for them.
+      const draw = () => outlineTexts(cardOf(contents, measureBy(fonts)), CARD_WIDTH, fonts);
       return rasterise(await fonts.use(textsThatMayFit(contents), draw));
     },
   };

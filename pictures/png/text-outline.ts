@@ -3,7 +3,7 @@
  * font has is a box, so that nobody takes the text for complete.
  */
 import bidiFactory from 'bidi-js/dist/bidi.mjs';
-import type { Font, Glyph, Path } from 'fontkit';
+import type { Font, Glyph, GlyphRun, Path } from 'fontkit';
 import { emojiParts } from './emoji.ts';
 import type { Fonts, Weight } from './fonts.ts';
 
@@ -30,6 +30,17 @@ export function outlineText(text: string, size: number, weight: Weight, fonts: F
     width += drawn.width;
   }
   return { path: pieces.join(''), width };
+}
+
+/** The same width in em, without the work of drawing. */
+export function outlineWidth(text: string, weight: Weight, fonts: Fonts): number {
+  let width = 0;
+  for (const run of runsOf(text, weight, fonts))
+    width +=
+      run.font === null
+        ? boxesOf(run.text) * BOX_WIDTH
+        : layOut({ ...run, font: run.font }).advanceWidth / run.font.unitsPerEm;
+  return width;
 }
 
 /** Characters of one font and one direction. */
@@ -99,11 +110,16 @@ function inOrderOfSight(runs: readonly Run[]): Run[] {
   return ordered;
 }
 
-function drawRun({ text, font, level, isEmoji }: Run & { font: Font }, x: number, size: number): Outline {
-  const scale = size / font.unitsPerEm;
+function layOut({ text, font, level, isEmoji }: Run & { font: Font }): GlyphRun {
   // The joined parts of an emoji have one order in every text.
   const direction = level % 2 === 1 && !isEmoji ? 'rtl' : 'ltr';
-  const { glyphs, positions } = font.layout(text, undefined, undefined, undefined, direction);
+  return font.layout(text, undefined, undefined, undefined, direction);
+}
+
+function drawRun(run: Run & { font: Font }, x: number, size: number): Outline {
+  const { font } = run;
+  const scale = size / font.unitsPerEm;
+  const { glyphs, positions } = layOut(run);
   let path = '';
   let pen = 0;
   glyphs.forEach((glyph, index) => {
@@ -158,10 +174,13 @@ function stepsOf(commands: Path['commands'], scale: number): string {
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** One box for what is seen as one character. */
+function boxesOf(text: string): number {
+  return [...graphemes.segment(text)].filter(({ segment }) => !/^[\p{Cc}\p{Cf}\p{M}]*$/u.test(segment))
+    .length;
+}
+
 function drawBoxes(text: string, x: number, size: number): Outline {
-  const boxes = [...graphemes.segment(text)].filter(
-    ({ segment }) => !/^[\p{Cc}\p{Cf}\p{M}]*$/u.test(segment),
-  );
+  const boxes = boxesOf(text);
   const [step, height, line] = [BOX_WIDTH * size, BOX_HEIGHT * size, BOX_LINE * size];
   const rectangle = (left: number, inset: number, sweep: 1 | -1) => {
     const [right, top] = [left + step - 2 * line - 2 * inset, -(height - inset)];
@@ -174,11 +193,11 @@ function drawBoxes(text: string, x: number, size: number): Outline {
     const [first, ...others] = sweep === 1 ? corners : corners.reverse();
     return `M${first}${others.map((corner) => `L${corner}`).join('')}Z`;
   };
-  const path = boxes.map((_, index) => {
+  const path = Array.from({ length: boxes }, (_, index) => {
     const left = x + index * step + line;
     return rectangle(left, 0, 1) + rectangle(left + line, line, -1);
   });
-  return { path: path.join(''), width: boxes.length * step };
+  return { path: path.join(''), width: boxes * step };
 }
 
 function hundredth(value: number): number {

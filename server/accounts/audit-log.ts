@@ -73,6 +73,25 @@ export interface Act {
 /** A member, or the member who made a key. */
 export type Maker = { memberId: number } | { keyId: number };
 
+/** Entries that are looked through: a long log costs no more. */
+const NEWEST = 1000;
+
+/** How many acts of one kind on one thing the last minute has. */
+export async function countOfMinute(
+  tx: postgres.ISql,
+  { organizationId, verb, object, detail }: Omit<Act, 'actor'> & { detail: string },
+): Promise<number> {
+  const [row] = await tx<{ count: number }[]>`
+    select count(*)::integer as count from (
+      select at, verb, object_kind, object_id, detail from audit_log
+      where organization_id = ${organizationId} order by id desc limit ${NEWEST}
+    ) newest
+    where at > now() - interval '1 minute' and verb = ${verb}
+      and object_kind = ${object.kind} and object_id = ${String(object.id)}
+      and starts_with(detail, ${detail})`;
+  return row!.count;
+}
+
 export async function writeAudit(
   tx: postgres.ISql,
   { organizationId, actor, verb, object, detail, quoted, concerns = [] }: Act,

@@ -7,6 +7,7 @@ import { LEAST_PURCHASE_MICRO_USD, MOST_PURCHASE_MICRO_USD } from '../billing/st
 import type { Config } from '../config.ts';
 import { DECISION_ID } from '../decisions/visible-decision.ts';
 import { isEmail } from '../wire/types.ts';
+import { refuseUnseen } from '../wire/visible-name.ts';
 
 /** What a command is given besides the database. */
 export interface Place {
@@ -60,10 +61,13 @@ export const Limit = z
 export const Page = { limit: Limit, after: Id.default(0) };
 export const Name = z
   .string()
-  .regex(/^[^\p{Cc}\p{Cs}]{1,200}$/u, 'must be 1 to 200 characters, none of them control characters');
+  .regex(/^[^\p{Cs}]{1,200}$/u, 'must be 1 to 200 characters')
+  .check(refuseUnseen);
 export const Email = z
   .string()
   .refine(isEmail, 'must be an address such as ana@example.com, of at most 320 characters');
+/** Of somebody who becomes a member. */
+export const NewEmail = Email.check(refuseUnseen);
 /** An amount in USD, at most a million, read as micro-dollars. */
 export const Usd = z
   .string()

@@ -16,6 +16,7 @@ import {
   Email,
   Id,
   Name,
+  NewEmail,
   noOrganization,
   Page,
   parseOptions,
@@ -24,7 +25,7 @@ import {
   toPage,
 } from './command.ts';
 
-const GivenAdd = z.object({ org: Id, email: Email, name: Name.optional() });
+const GivenAdd = z.object({ org: Id, email: NewEmail, name: Name.optional() });
 
 export const memberAdd: Command = {
   takes: '--org ID --email ADDRESS [--name NAME]',

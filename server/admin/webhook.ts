@@ -180,7 +180,7 @@ export const webhookResend: Command = {
   prepare(given) {
     const { id, delivery } = parseOptions(GivenResend, given);
     return async (sql) => {
-      const isFound = await resend(sql, { id }, delivery);
+      const isFound = await resend(sql, { id }, { deliveryId: delivery, actor: OPERATOR });
       if (isFound === null) throw noWebhook(id);
       if (!isFound)
         throw new Refused(`webhook ${id} has no delivery ${delivery}, or it is being sent at the moment`);

@@ -65,7 +65,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     requestIdHeader: false,
     genReqId: newRequestId,
     frameworkErrors: (error, request, reply) => {
-      reply.headers(headersOfEvery(request));
+      reply.headers(headersOfEvery(request, services.config.baseUrl));
       // Fastify runs no hooks for these errors.
       reply.raw.once('finish', () => logRequest(services, request, reply));
       if (!refuseUnreadableLink(request, reply)) void sendError(request, reply, errorReply(error));
@@ -76,7 +76,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.addHook('preClose', async () => closing.abort());
   app.addHook('onRequest', async (request, reply) => {
     if (!(await connections.admit(request.raw, reply.raw))) return reply.hijack();
-    reply.headers(headersOfEvery(request));
+    reply.headers(headersOfEvery(request, services.config.baseUrl));
     const state = stateOf(request);
     state.requestId = request.id;
     state.address = clientAddress(request);
@@ -123,10 +123,19 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
 }
 
 /** Returns the headers that every reply has. */
-function headersOfEvery({ id }: FastifyRequest): Record<string, string> {
-  // A browser must not guess another content type.
-  return { 'x-request-id': id, 'x-content-type-options': 'nosniff' };
+function headersOfEvery({ id, headers }: FastifyRequest, baseUrl: string): Record<string, string> {
+  const isEncrypted = baseUrl.startsWith('https:') && headers['x-forwarded-proto'] !== 'http';
+  return {
+    'x-request-id': id,
+    // A browser must not guess another content type.
+    'x-content-type-options': 'nosniff',
+    // From then on a browser uses https alone. Subdomains and the lists of browsers stay the
+    // operator's choice. Browsers ignore it over http (RFC 6797).
+    ...(isEncrypted ? { 'strict-transport-security': `max-age=${YEAR_SECONDS}` } : {}),
+  };
 }
+
+const YEAR_SECONDS = 31_536_000;
 
 function sendError(request: FastifyRequest, reply: FastifyReply, error: ErrorReply): FastifyReply {
   stateOf(request).error = error;

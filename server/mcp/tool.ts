@@ -43,6 +43,8 @@ interface Description<Own extends z.ZodRawShape, Output extends z.ZodObject> {
    */
   body?: z.ZodObject;
   output: Output;
+  /** Fields of the output that may quote what people or judges wrote. */
+  quoting?: readonly (keyof z.output<Output> & string)[];
   run(own: z.output<z.ZodObject<Own>>, body: Body, call: Call): Promise<z.input<Output>>;
 }
 
@@ -55,6 +57,7 @@ export function defineTool<Own extends z.ZodRawShape, Output extends z.ZodObject
   own,
   body = z.object({}),
   output,
+  quoting = [],
   run,
 }: Description<Own, Output>): Tool {
   const input = z.object({ ...own.shape, ...body.shape });
@@ -66,7 +69,7 @@ export function defineTool<Own extends z.ZodRawShape, Output extends z.ZodObject
       title,
       description,
       inputSchema: toolSchema(input, 'input'),
-      outputSchema: toolSchema(output, 'output'),
+      outputSchema: toolSchema(output.extend(quoting.length > 0 ? { textsOfOthers } : {}), 'output'),
       annotations,
     },
     isBilled,
@@ -75,10 +78,18 @@ export function defineTool<Own extends z.ZodRawShape, Output extends z.ZodObject
       const parsed = z.strictObject(own.shape).safeParse(mine);
       if (!parsed.success)
         throw new Refusal('invalid_request', { message: describeProblems(parsed.error.issues, mine) });
-      return run(parsed.data, rest, call);
+      const answer = await run(parsed.data, rest, call);
+      const found = quoting.filter((field) => Object.hasOwn(answer, field));
+      return found.length > 0 ? { ...answer, textsOfOthers: found.join(', ') } : answer;
     },
   };
 }
+
+/**
+ * An agent must be able to tell which of our sentences hold words that are not ours. The names are
+ * one text, because a list takes more tokens in every definition.
+ */
+const textsOfOthers = z.string().optional();
 
 function split(given: Body, isFirst: (key: string) => boolean): [Body, Body] {
   const entries = Object.entries(given);

@@ -1,6 +1,6 @@
 /** What owners and operators do with webhooks: each act with its entry in the audit log. */
 import type postgres from 'postgres';
-import { type Actor, OPERATOR, writeAudit } from '../accounts/audit-log.ts';
+import { type Actor, countOfMinute, OPERATOR, writeAudit } from '../accounts/audit-log.ts';
 import { lockOrganization } from '../accounts/organizations.ts';
 import { Refusal } from '../refusals.ts';
 import { insertTestEvent, MOST_TESTS, sendAgain, tellRelays } from './delivery-store.ts';
@@ -102,10 +102,26 @@ export async function sendTest(
   });
 }
 
+/** Of one webhook, in a minute: each is a request to a stranger, as a test event is. */
+export const MOST_RESENT = 10;
+const RESENT = 'sent again: delivery';
+
 /** False: there is no such delivery, or it is being sent. */
-export async function resend(sql: postgres.Sql, meant: Meant, deliveryId: number): Promise<boolean | null> {
+export async function resend(
+  sql: postgres.Sql,
+  meant: Meant,
+  { deliveryId, actor }: { deliveryId: number; actor: Actor },
+): Promise<boolean | null> {
   return withWebhook(sql, meant, async (tx, webhook) => {
+    const { organizationId, id } = webhook;
+    const act = { organizationId, verb: 'changed', object: { kind: 'webhook', id } } as const;
+    if ((await countOfMinute(tx, { ...act, detail: RESENT })) >= MOST_RESENT)
+      throw new Refusal('rate_limited', {
+        retryAfterSeconds: 60,
+        message: `This webhook was sent ${MOST_RESENT} deliveries again within a minute. Try again in a minute.`,
+      });
     const found = await sendAgain(tx, webhook, deliveryId);
+    if (found) await writeAudit(tx, { ...act, actor, detail: `${RESENT} ${deliveryId}` });
     await tellRelays(tx);
     return found;
   });

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { createKey } from '../../server/accounts/keys.ts';
 import { addMember } from '../../server/accounts/organizations.ts';
 import { makeSignInLink } from '../../server/accounts/sign-in-links.ts';
-import { openBrowser } from '../browser.ts';
+import { isComplaint, openBrowser } from '../browser.ts';
 import { freePort } from '../free-port.ts';
 import {
   type Caller,
@@ -116,7 +116,8 @@ class Opened implements ConsolePages {
     const page = await context.newPage();
     page.on('console', (message) => {
       const isOfNetwork = /^(Failed to load resource|TypeError: Failed to fetch)/.test(message.text());
-      if (!(this.#fails && isOfNetwork)) this.#said.push(`${message.type()}: ${message.text()}`);
+      if (isComplaint(message) && !(this.#fails && isOfNetwork))
+        this.#said.push(`${message.type()}: ${message.text()}`);
     });
     page.on('pageerror', (error) => this.#said.push(error.message));
     page.on('request', (request) => {
@@ -149,7 +150,7 @@ class Opened implements ConsolePages {
     this.#said = this.#said.filter((one) => !one.includes('TrustedHTML'));
   }
 
-  /** No browser has told of an error, of a breach of the policy, or asked a foreign host. */
+  /** No browser has told of an error, a warning or a breach of the policy, or asked elsewhere. */
   async closePages(): Promise<void> {
     const said = this.#said;
     for (const context of this.#contexts) await context.close();

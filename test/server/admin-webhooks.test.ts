@@ -76,9 +76,29 @@ test('a webhook from its making to its end; its secret is printed once', async (
     { verb: 'rotated', detail: expect.stringContaining('old secret signs as well until') },
     { verb: 'rotated', detail: null },
     { verb: 'tested', detail: null },
+    { verb: 'changed', detail: `sent again: delivery ${test.delivery}` },
     { verb: 'changed', detail: 'enabled' },
     { verb: 'removed', detail: null },
   ]);
+});
+
+test('deliveries are sent again ten times within a minute, as test events', async () => {
+  const org = await newOrg();
+  const { id } = await printed(`webhook add --org ${org} --url ${URL_}`);
+  const { delivery } = await printed(`webhook test --id ${id}`);
+  const again = () => admin(`webhook resend --id ${id} --delivery ${delivery}`);
+  // By the clock, entries of an hour ago count no more, and those of the future do.
+  const write = (count: number, at: string) => database.sql`
+    insert into audit_log (organization_id, actor, verb, object_kind, object_id, detail, at)
+    select ${org}::bigint, 'operator', 'changed', 'webhook', ${String(id)}, 'sent again: delivery 1', now() + ${at}::interval
+    from generate_series(1, ${count}::integer)`;
+  await write(10, '-1 hour');
+  await write(9, '1 hour');
+  expect((await again()).code).toBe(0);
+  expect(await again()).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('sent 10 deliveries again within a minute. Try again in a minute.'),
+  });
 });
 
 test('addresses, settings and ids that cannot be are refused in one line', async () => {
@@ -87,6 +107,7 @@ test('addresses, settings and ids that cannot be are refused in one line', async
     [`webhook add --org ${org} --url http://example.com/`, 1, 'url: expected https'],
     [`webhook add --org ${org} --url https://127.0.0.1/`, 1, 'not a public address'],
     [`webhook add --org 999999 --url ${URL_}`, 1, 'there is no organization'],
+    [`webhook add --org ${org} --url https://example.com/a\u200bb`, 1, 'character 22 is U+200B'],
     [`webhook add --org ${org}`, 2, '--url is missing'],
     [`webhook add --org ${org} --url ${URL_} --events decision.made`, 2, 'must be of decision.done'],
     [`webhook add --org ${org} --url ${URL_} --credit-low 0`, 2, '--credit-low must be'],

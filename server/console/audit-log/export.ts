@@ -1,5 +1,6 @@
 /** The audit log as an export. */
 import { countAudit, listAudit } from '../../accounts/audit-log.ts';
+import { visibleName } from '../../wire/visible-name.ts';
 import { BATCH, type LogExport } from '../log-export.ts';
 import { toAuditFilter, toEntry } from './entry.ts';
 import { AuditFilter } from './schema.ts';
@@ -40,11 +41,11 @@ function toRow({ id, at, actor, verb, object, detail, address, quoted }: ReturnT
     at,
     actor: actor.kind,
     actor_id: actor.id,
-    actor_name: actor.name,
+    actor_name: visibleName(actor.name),
     verb,
     object: object.kind,
     object_id: object.id,
-    object_name: object.name,
+    object_name: visibleName(object.name),
     detail,
     address,
     quoted,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { AUDIT_OBJECTS, AUDIT_VERBS } from '../../accounts/audit-log.ts';
 import { Moment } from '../../wire/moment.ts';
 import { text, wholeNumber } from '../../wire/types.ts';
+import { shownName } from '../../wire/visible-name.ts';
 
 const ownFilters = {
   verb: z.enum(AUDIT_VERBS).optional(),
@@ -37,10 +38,10 @@ export const AuditEntry = z.object({
     /** Of a member or key. */
     id: z.int().nullable(),
     /** As it was called then: a person's name or address, a key's name, "the operator". */
-    name: z.string(),
+    name: shownName,
   }),
   verb: z.enum(AUDIT_VERBS),
-  object: z.object({ kind: z.enum(AUDIT_OBJECTS), id: z.string().nullable(), name: z.string() }),
+  object: z.object({ kind: z.enum(AUDIT_OBJECTS), id: z.string().nullable(), name: shownName }),
   /** What changed, such as `retention: 7d`. What somebody typed is quoted and escaped. */
   detail: z.string().nullable(),
   /** What somebody typed, as it was typed, by what it is. */

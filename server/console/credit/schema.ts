@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { Receipts } from '../../billing/receipts.ts';
 import { wholeNumber } from '../../wire/types.ts';
+import { shownName } from '../../wire/visible-name.ts';
 
 /** Dollars with at most two decimals. */
 const Usd = z
@@ -43,7 +44,7 @@ const used = {
 /** Every day of the period is listed, oldest first; keys with the highest cost first. */
 export const Usage = z.object({
   days: z.array(z.object({ day: z.iso.date(), ...used })),
-  keys: z.array(z.object({ id: z.int(), name: z.string(), ...used })),
+  keys: z.array(z.object({ id: z.int(), name: shownName, ...used })),
 });
 
 export const ListReceipts = z.strictObject({ limit: wholeNumber(1, 300).default(100) });

@@ -2,6 +2,7 @@
 import { usd } from '../../billing/prices.ts';
 import type { LogFilter } from '../../decisions/log/filters.ts';
 import { countDecisions, type LoggedDecision, listDecisions } from '../../decisions/log/list-decisions.ts';
+import { visibleName } from '../../wire/visible-name.ts';
 import { BATCH, type LogExport } from '../log-export.ts';
 import { toFilter } from './log.ts';
 import { Filter } from './schema.ts';
@@ -45,7 +46,7 @@ function toRow(decision: LoggedDecision): Record<string, unknown> {
     created_at: decision.createdAt.toISOString(),
     status: decision.status,
     mode: decision.mode,
-    key: decision.key.name,
+    key: visibleName(decision.key.name),
     source: decision.source,
     best_by_stakeholder: decision.bestByStakeholder,
     cost_usd: usd(decision.costMicroUsd),

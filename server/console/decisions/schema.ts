@@ -9,6 +9,7 @@ import { DECISION_ID } from '../../decisions/visible-decision.ts';
 import { SOURCES } from '../../requests/verb.ts';
 import { Moment } from '../../wire/moment.ts';
 import { text, wholeNumber } from '../../wire/types.ts';
+import { shownName } from '../../wire/visible-name.ts';
 import { isObject, onceFields } from '../playground/schema.ts';
 
 export const Status = z.enum(['running', 'ok', 'error']);
@@ -46,7 +47,7 @@ export const ListInput = z
   });
 
 /** The key that made a decision. */
-const MadeWith = z.object({ id: z.int(), name: z.string(), isPlayground: z.boolean() });
+const MadeWith = z.object({ id: z.int(), name: shownName, isPlayground: z.boolean() });
 
 export const ListedDecision = z.object({
   id: z.string(),
@@ -83,7 +84,7 @@ export const OneDecision = z.object({
   key: MadeWith.extend({
     /** It is neither revoked nor expired, so its decisions can be revised. */
     works: z.boolean(),
-    madeBy: z.object({ id: z.int(), name: z.string().nullable(), email: z.string() }).nullable(),
+    madeBy: z.object({ id: z.int(), name: shownName.nullable(), email: shownName }).nullable(),
   }),
   isOwn: z.boolean(),
 });

@@ -9,6 +9,7 @@ import { lockMember } from '../../accounts/organizations.ts';
 import type { SignedIn } from '../../accounts/sessions.ts';
 import { deletePublicationsOf } from '../../decisions/afterwards/publication-store.ts';
 import { Refusal } from '../../refusals.ts';
+import { visibleName } from '../../wire/visible-name.ts';
 import type { ConsoleContext } from '../context.ts';
 import { WrongInput } from '../trpc.ts';
 
@@ -108,7 +109,7 @@ export async function revokeKeyOf(
   const { organizationId } = person;
   return database.sql.begin(async (tx) => {
     const key = await requireKey(tx, person, id, 'revoke');
-    if (typedName !== key.name)
+    if (typedName !== key.name && typedName !== visibleName(key.name))
       throw WrongInput.at('name', 'this is not the name of the key; type it as it is shown');
     const actor = actorOf(person, address);
     await endKey(tx, id, actor);

@@ -1,7 +1,8 @@
 /** API keys as the console shows them. */
 import { z } from 'zod';
 import { RETENTIONS } from '../../accounts/retention.ts';
-import { text, wholeNumber } from '../../wire/types.ts';
+import { wholeNumber } from '../../wire/types.ts';
+import { shownName, visibleText } from '../../wire/visible-name.ts';
 
 export const KeySettings = z.object({
   sharing: z.boolean().describe('New decisions are visible to the organization'),
@@ -9,7 +10,7 @@ export const KeySettings = z.object({
   overlap: z.enum(['correct', 'report', 'off']),
 });
 
-const Name = text(1, 200).refine((value) => !/\p{Cc}/u.test(value), 'must not contain control characters');
+const Name = visibleText(1, 200);
 const Future = z.iso
   .datetime({ offset: true, error: 'expected a date-time with its offset, such as 2030-01-31T00:00:00Z' })
   .refine((value) => Date.parse(value) > Date.now(), 'must be in the future');
@@ -38,12 +39,12 @@ export const ProposalList = z.object({ proposals: z.array(ShownProposal) });
 
 export const ListedKey = KeySettings.extend({
   id: z.int(),
-  name: z.string(),
+  name: shownName,
   /** Null for a playground key, which has no secret. */
   last4: z.string().nullable(),
   isPlayground: z.boolean(),
   /** Null: the member was removed. */
-  madeBy: z.object({ id: z.int(), name: z.string().nullable(), email: z.string() }).nullable(),
+  madeBy: z.object({ id: z.int(), name: shownName.nullable(), email: shownName }).nullable(),
   isOwn: z.boolean(),
   createdAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime().nullable(),

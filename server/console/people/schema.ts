@@ -1,18 +1,16 @@
 /** Members of the organization, for its owners. */
 import { z } from 'zod';
-import { email, text, wholeNumber } from '../../wire/types.ts';
+import { email, wholeNumber } from '../../wire/types.ts';
+import { refuseUnseen, shownName, visibleText } from '../../wire/visible-name.ts';
 import { Role } from '../session/schema.ts';
 
 export const MemberId = wholeNumber(1, Number.MAX_SAFE_INTEGER);
-export const PersonName = text(1, 200).refine(
-  (value) => !/\p{Cc}/u.test(value),
-  'must not contain control characters',
-);
+export const PersonName = visibleText(1, 200);
 
 export const Person = z.object({
   id: z.int(),
-  email: z.string(),
-  name: z.string().nullable(),
+  email: shownName,
+  name: shownName.nullable(),
   role: Role,
   createdAt: z.iso.datetime(),
   /** Null: has never signed in. */
@@ -31,7 +29,7 @@ export const ListPeople = z.strictObject({
 export const People = z.object({ people: z.array(Person), next: z.int().nullable() });
 
 export const Invite = z.strictObject({
-  email: email(),
+  email: email().check(refuseUnseen),
   name: PersonName.optional(),
   role: Role.default('member'),
 });

@@ -1,6 +1,7 @@
 /** Who is signed in, and how one signs in: the console's names. */
 import { z } from 'zod';
 import { text } from '../../wire/types.ts';
+import { shownName } from '../../wire/visible-name.ts';
 
 export const Role = z.enum(['owner', 'member']);
 export const Appearance = z.enum(['system', 'light', 'dark']);
@@ -10,12 +11,12 @@ export const Me = z.object({
   member: z.object({
     id: z.int(),
     email: z.string(),
-    name: z.string().nullable(),
+    name: shownName.nullable(),
     role: Role,
     hasPassword: z.boolean(),
     appearance: Appearance,
   }),
-  organization: z.object({ id: z.int(), name: z.string() }),
+  organization: z.object({ id: z.int(), name: shownName }),
   /** The session ends then, unless it is used before. */
   sessionExpiresAt: z.iso.datetime(),
 });

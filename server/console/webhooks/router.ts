@@ -101,7 +101,9 @@ export const webhooks = router({
     .input(SendAgain)
     .output(Done)
     .mutation(async ({ ctx, input: { id, delivery } }) => {
-      const isFound = needed(await resend(ctx.services.database.sql, meant(ctx, id), delivery));
+      const isFound = needed(
+        await resend(ctx.services.database.sql, meant(ctx, id), { deliveryId: delivery, actor: whoIn(ctx) }),
+      );
       if (!isFound)
         throw new Refusal('no_such_entry', {
           message: 'delivery: this webhook has no such delivery, or the delivery is being sent at the moment',

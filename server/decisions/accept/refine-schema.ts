@@ -1,6 +1,6 @@
 /** What a request to refine a decision holds: a number of questions for the judge, or answers. */
 import { z } from 'zod';
-import { Person } from '../../wire/person.ts';
+import { GivenPerson } from '../../wire/person.ts';
 import { list, name, nameInDocument, wholeNumber } from '../../wire/types.ts';
 import { LEAST_RATIO, MOST_FACTOR, MOST_RATIO } from '../refinement.ts';
 
@@ -28,7 +28,7 @@ const Answer = z.strictObject({
     .gt(1, factorMessage)
     .max(MOST_FACTOR, factorMessage)
     .describe('The ratio lies between ratio/factor and ratio·factor in about two of three cases'),
-  answered_by: Person.optional().describe('Who gave the answer; by default the API key'),
+  answered_by: GivenPerson.optional().describe('Who gave the answer; by default the API key'),
 });
 export type Answer = z.infer<typeof Answer>;
 

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { Refusal } from '../../refusals.ts';
-import { Person } from '../../wire/person.ts';
+import { GivenPerson } from '../../wire/person.ts';
 import { list, name, nameInDocument, text } from '../../wire/types.ts';
 import type { SeenDecision } from '../result-store.ts';
 import { OptionLetter } from '../schema.ts';
@@ -20,7 +20,7 @@ export const ChosenReport = z.strictObject({
   chosen_option: Choice.optional(),
   decided_by: z.enum(['agent', 'human']).optional(),
   note: text(1, 2000).optional(),
-  reported_by: Person.optional(),
+  reported_by: GivenPerson.optional(),
 });
 export type ChosenReport = z.infer<typeof ChosenReport>;
 
@@ -42,7 +42,7 @@ const WireAssessment = z.strictObject({
   overall: z.enum(['agree', 'partly', 'disagree']),
   stakeholders: list(StakeholderAssessment, 1, 8),
   assessor: Assessor.optional(),
-  on_behalf_of: Person.optional(),
+  on_behalf_of: GivenPerson.optional(),
   note: text(1, 2000).optional(),
 });
 

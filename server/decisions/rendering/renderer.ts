@@ -50,7 +50,7 @@ export class RenderingFault extends Error {
 }
 
 /** The largest page takes about 0.3 s with its picture, and the start of the thread one second. */
-const LIMIT_MS = 30_000;
+const LIMIT_MS = 10_000;
 /** Without an order for this long, the thread ends. */
 const IDLE_MS = 600_000;
 /** The JavaScript heap of the thread. The fonts that stay open take at most half of it. */

@@ -24,6 +24,7 @@ export const decisionCompare = defineTool({
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   own: z.object({ id, before: id.optional().describe('the previous revision by default') }),
   output: Compared,
+  quoting: ['request_changes', 'stakeholders'],
   async run({ id, before: wanted }, _body, call) {
     const { operations, baseUrl } = call;
     const after = readRecord(await operations.viewDecision(id));

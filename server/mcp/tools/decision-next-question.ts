@@ -30,6 +30,7 @@ export const decisionNextQuestion = defineTool({
     stakeholder: name().optional().describe('default: three, those with a question first'),
   }),
   output: NextQuestion,
+  quoting: ['stakeholders'],
   async run({ id, stakeholder }, _body, call) {
     const { results } = requireResult(readRecord(await call.operations.viewDecision(id)));
     const wanted = results.filter(

@@ -1,5 +1,6 @@
 /** The addresses that a webhook may have, as far as their text tells. */
 import { isIP } from 'node:net';
+import { whyNotVisible } from '../../wire/visible-name.ts';
 import { isRefusedAddress } from './refused-address.ts';
 
 export const MOST_URL_LENGTH = 2048;
@@ -18,6 +19,9 @@ const REMEDY = 'use an address that anyone on the internet can reach';
 export function whyNoWebhookUrl(text: string, { allowPrivate }: { allowPrivate: boolean }): string | null {
   if (text.length > MOST_URL_LENGTH)
     return `expected at most ${MOST_URL_LENGTH} characters, got ${text.length}`;
+  // `URL` drops some of these in silence.
+  const unseen = whyNotVisible(text);
+  if (unseen !== null) return unseen;
   const url = URL.parse(text);
   if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:'))
     return 'expected an https address, such as https://example.com/hooks';

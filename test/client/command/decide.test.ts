@@ -41,6 +41,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
+/** What moves the cursor of a terminal, or reorders what it shows. */
+const HIDDEN = /(?!\n)[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]/u;
+
 interface Ended {
   code: number | null;
   stdout: string;
@@ -253,7 +256,7 @@ test('a terminal gets colours, unless NO_COLOR is set; a pipe that ends early is
 });
 
 test("what others wrote cannot move the terminal's cursor or look like a line of the command", async () => {
-  const evil = '\u001b[2J\u009b2J\u202eEvil\ndecide: all is well';
+  const evil = '\u001b[2J\u009b2J\u202e\u200fEvil\u2028\ndecide: all is well';
   const body = {
     context: 'x',
     stakeholders: [{ description: evil, values: 'x' }],
@@ -267,8 +270,23 @@ test("what others wrote cannot move the terminal's cursor or look like a line of
     const { code, stdout } = await decide(args, { input: JSON.stringify(body) });
     expect(code).toBe(0);
     expect(stdout).toContain('Evil');
-    expect(stdout).not.toMatch(/(?!\n)\p{Cc}|\u202e|^decide:/mu);
+    expect(stdout).toContain('\\u202e');
+    expect(stdout).not.toMatch(HIDDEN);
+    expect(stdout).not.toMatch(/^decide:/m);
   }
+});
+
+test('a key that goes over http to another machine is warned of', async () => {
+  const { code, stderr } = await decide(['list'], { env: { DECISIONS_URL: 'http://decisions.invalid' } });
+  expect(code).toBe(4);
+  expect(stderr).toMatch(
+    /^decide: warning: DECISIONS_URL sends the API key to decisions\.invalid over http.*use https\n/,
+  );
+  for (const url of [service.baseUrl, service.baseUrl.replace('127.0.0.1', 'localhost')])
+    expect(await decide(['list', '--limit', '1'], { env: { DECISIONS_URL: url } })).toMatchObject({
+      code: 0,
+      stderr: '',
+    });
 });
 
 test('--help and --version need no key', async () => {
@@ -311,7 +329,7 @@ function bomb(): string {
 }
 
 test('list and export give what the filters mean; a hostile first line stays one cell and one line', async () => {
-  const hostile = '=HYPERLINK("x"),\u001b[2J "listed"';
+  const hostile = '=HYPERLINK("x"),\u001b[2J\u202e\u009b "listed";=1+1';
   const body = { ...JSON.parse(readFileSync(migration, 'utf8')), context: hostile };
   const id = await idOf([file('listed.json', JSON.stringify(body))]);
   const listed = await decide(['list', '--search', 'listed']);
@@ -319,17 +337,21 @@ test('list and export give what the filters mean; a hostile first line stays one
   expect(listed.stdout).toMatch(
     new RegExp(`^${id}  \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d  ok       [ABC/]+ +=HYPER.*\n$`),
   );
-  expect(listed.stdout).not.toContain('\u001b');
+  expect(listed.stdout).not.toMatch(HIDDEN);
   const json = JSON.parse((await decide(['list', '--limit', '1', '--status', 'ok', '--json'])).stdout);
   expect(json).toMatchObject([{ status: 'ok' }]);
   expect((await decide(['list', '--search', 'there is no such'])).stdout).toBe('no decision\n');
 
   const exported = await decide(['export', '--search', 'listed']);
   expect(JSON.parse(exported.stdout)).toMatchObject({ id, first_line: hostile, shared: false });
+  expect(exported.stdout).toMatch(/\\u001b\[2J\\u202e\\u009b/);
+  expect(exported.stdout).not.toMatch(HIDDEN);
   const csv = await decide(['export', '--format', 'csv', '--search', 'listed']);
   const [head, row, ...rest] = csv.stdout.split('\r\n');
   expect(head).toBe('id,created_at,status,mode,key,source,best_by_stakeholder,cost_usd,shared,first_line');
   expect(row).toContain(`,false,"'=HYPERLINK(""x""),`);
+  expect(row).toContain(`\\u001b[2J\\u202e\\u009b ""listed"";'=1+1"`);
+  expect(csv.stdout.replaceAll('\r\n', '\n')).not.toMatch(HIDDEN);
   expect(rest).toEqual(['']);
   expect(await decide(['export', '--status', 'done'])).toMatchObject({ code: 1, stdout: '' });
   for (const wrong of [

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { fitLines } from '../../../pictures/drawing/text-width.ts';
 import { Fonts } from '../../../pictures/png/fonts.ts';
 import { measureBy } from '../../../pictures/png/measure-text.ts';
-import { outlineText } from '../../../pictures/png/text-outline.ts';
+import { outlineText, outlineWidth } from '../../../pictures/png/text-outline.ts';
 
 const fonts = new Fonts();
 const measure = measureBy(fonts);
@@ -24,6 +24,7 @@ beforeAll(async () => {
 test.each(TEXTS)('%s: the measure is the width, or up to 2 % more', (text) => {
   for (const isBold of [false, true]) {
     const real = outlineText(text, 20, isBold ? 600 : 400, fonts).width;
+    expect(outlineWidth(text, isBold ? 600 : 400, fonts) * 20).toBeCloseTo(real, 6);
     const ratio = measure(text, 20, isBold) / real;
     expect(ratio).toBeGreaterThanOrEqual(0.999);
     expect(ratio).toBeLessThan(1.02);

@@ -44,3 +44,16 @@ test('a text of twice the size is twice as wide, and semi-bold is wider', () => 
   expect(outline('option', 40).width).toBeCloseTo(2 * outline('option', 20).width, 6);
   expect(outlineText('option', 20, 600, fonts).width).toBeGreaterThan(outline('option').width);
 });
+
+test('a text opens a bounded number of font files: the first characters are drawn, the last are boxes', async () => {
+  const han = Array.from({ length: 1000 }, (_, at) => String.fromCodePoint(0x4e00 + 20 * at));
+  const opened = new Fonts();
+  const drawn = await opened.use(han.join(''), () =>
+    han.map((character) => opened.fontFor(character.codePointAt(0)!, 400)),
+  );
+  expect(drawn[0]).not.toBeNull();
+  expect(new Set(drawn.filter((font) => font !== null)).size).toBeLessThanOrEqual(48);
+  // Another text gets its own fonts.
+  const last = han.findLast((_, at) => drawn[at] === null)!;
+  expect(await opened.use(last, () => outlineText(last, 20, 400, opened).path)).not.toBe('');
+});

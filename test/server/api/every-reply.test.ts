@@ -35,6 +35,29 @@ test('every reply forbids browsers to guess another content type, and names its 
     expect((await api.service.app.inject({ url })).headers['x-content-type-options'], url).toBe('nosniff');
 });
 
+test('browsers are told to use https alone, where the service is reached by it', async () => {
+  const { services } = api.service;
+  const secure = await openApp({
+    ...services,
+    config: { ...services.config, baseUrl: 'https://decisions.example.com' },
+  });
+  for (const url of [
+    '/healthz',
+    '/nowhere',
+    '/docs',
+    '/api/v1/decisions',
+    '/console/trpc/session.current',
+    '/p/x',
+  ]) {
+    const header = async (app: Pick<typeof secure, 'inject'>, headers = {}) =>
+      (await app.inject({ url, headers })).headers['strict-transport-security'];
+    expect(await header(secure), url).toBe('max-age=31536000');
+    expect(await header(secure, { 'x-forwarded-proto': 'http' }), url).toBeUndefined();
+    expect(await header(api.service.app), url).toBeUndefined();
+  }
+  await secure.close();
+});
+
 test('so does the reply to bytes that are not HTTP', async () => {
   const origin = new URL(await api.service.app.listen({ host: '127.0.0.1', port: 0 }));
   const socket = connect(Number(origin.port), origin.hostname);

@@ -7,7 +7,7 @@ import axe from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { openBrowser } from '../../browser.ts';
+import { isComplaint, openBrowser } from '../../browser.ts';
 import { PATIENCE_MS } from '../../until.ts';
 import { smallDecision } from './open-service.ts';
 import { decideAndPublish } from './publish.ts';
@@ -49,7 +49,9 @@ async function visit<Seen>(
     const page = await context.newPage();
     const seen: Visit = { requested: [], said: [] };
     page.on('request', (request) => seen.requested.push(request.url()));
-    page.on('console', (message) => seen.said.push(message.text()));
+    page.on('console', (message) => {
+      if (isComplaint(message)) seen.said.push(message.text());
+    });
     page.on('pageerror', (error) => seen.said.push(error.message));
     page.on('dialog', (dialog) => {
       seen.said.push(dialog.message());

@@ -9,6 +9,8 @@ import { TOOLS } from '../../../server/mcp/tools.ts';
 import type { AnyClient } from './clients.ts';
 
 const MOST_TOKENS = 1500;
+/** Fields that quote contexts, descriptions and names. */
+const QUOTING = ['full', 'request_changes'];
 
 export interface Agent {
   /** Calls a tool that must succeed. */
@@ -45,6 +47,10 @@ export function agentWith(client: AnyClient): Agent {
     const { fits } = toolOf(tool);
     expect(fits(answer), JSON.stringify(fits.errors)).toBe(true);
     if (!('detail' in given)) expect(encode(text).length, text).toBeLessThanOrEqual(MOST_TOKENS);
+    // What others wrote is marked, wherever it may stand.
+    const marked = String(Object(answer).textsOfOthers ?? '').split(', ');
+    for (const field of QUOTING)
+      if (field in Object(answer)) expect([tool, marked]).toEqual([tool, expect.arrayContaining([field])]);
     const suggested: Answer[] = Object(answer).suggestedActions ?? [];
     expect(suggested.length).toBeLessThanOrEqual(3);
     for (const one of suggested)

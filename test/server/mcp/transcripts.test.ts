@@ -44,6 +44,7 @@ describe.each(ERAS)('with the client of %s', (_era, connect) => {
     const agent = await start();
     const made = await agent.use('decision_create', OVENS);
     expect(made.summary).toBe('Option B comes out best.');
+    expect(made.textsOfOthers.split(', ')).toContain('summary');
     expect(made.stakeholders[0]).toMatchObject({ id: 'owner', best: 'B' });
     const [first, second] = made.stakeholders[0].options;
     expect(first.ev - second.ev).toBeGreaterThan(2.13 * Math.hypot(first.ev_se, second.ev_se));
@@ -65,6 +66,7 @@ describe.each(ERAS)('with the client of %s', (_era, connect) => {
     const made = await agent.use('decision_create', OVENS);
     const next = await agent.follow(made, 'decision_next_question');
     expect(next.summary).toBe('No question to the judge is worth asking.');
+    expect(next.textsOfOthers).toBe('stakeholders');
     expect(next.stakeholders[0].says).toContain(
       'By the judge’s answers, choosing B is hardly ever a mistake.',
     );

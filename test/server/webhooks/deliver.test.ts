@@ -277,7 +277,7 @@ describe('content', () => {
     const large = JSON.stringify({ text: 'x'.repeat(300_000) });
     await sql()`update decision_content set response = ${large}::text::json where decision_id = ${id}`;
     const [delivery] = await deliveries(webhook);
-    await resend(sql(), webhook, delivery!.id);
+    await resend(sql(), webhook, { deliveryId: delivery!.id, actor: OPERATOR });
     const [, again] = await arrived(2);
     expect(dataOf(again!)).toMatchObject({ content: null, content_omitted: 'too_large' });
     expect(again?.id).toBe(receiver.received[0]?.id);
@@ -343,7 +343,7 @@ describe('tries', () => {
     await allIn(webhook, 'delivered');
     const [first] = await deliveries(webhook);
     poison = first?.eventId ?? '';
-    await resend(sql(), webhook, first!.id);
+    await resend(sql(), webhook, { deliveryId: first!.id, actor: OPERATOR });
     await until('it failed once', async () => (await deliveries(webhook))[0]?.lastStatus === 500);
     await decide();
     for (let number = 2; number <= MOST_TRIES; number += 1) {
