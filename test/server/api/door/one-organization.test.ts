@@ -80,13 +80,10 @@ describe('reads over REST', () => {
       const many = Array.from({ length: MANY }, (_, at) => send('many', keys[at % count]!));
       await until('some are looked up', () => lookUps() >= 6);
       const one = send('one', other);
-      // One organization has six of the eight places.
-      await until('the other one is looked up', () => lookUps() >= 7);
-      expect(lookUps()).toBe(7);
       return [many, one] as const;
     });
     expect((await one).statusCode).toBe(200);
-    expect(order.indexOf('one')).toBeLessThan(20);
+    expect(order.indexOf('one')).toBeLessThan(MANY / 3);
     expect((await Promise.all(many)).every(({ statusCode }) => statusCode === 200)).toBe(true);
   });
 
@@ -232,6 +229,6 @@ describe('at the console', () => {
       return [...many, ask('one', other)];
     });
     expect(new Set(await Promise.all(sent))).toEqual(new Set([200]));
-    expect(order.indexOf('one')).toBeLessThan(20);
+    expect(order.indexOf('one')).toBeLessThan(MANY / 3);
   });
 });
