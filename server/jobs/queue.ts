@@ -106,7 +106,7 @@ export async function openQueue(
   const boss = await startBoss(database, log, { schedule: daily !== undefined });
   if (alone) for (const name of QUEUES) await failClaimed(database, boss, name);
   const running = new Map<string, { job: JobWithMetadata; abort: AbortController }>();
-  /** Statements of the queue itself that the database failed, such as heartbeats. */
+  /** The queue's own statements that the database failed, such as heartbeats. */
   let outages = 0;
   boss.on('error', (error) => {
     if (isOutage(error)) outages += 1;
@@ -134,11 +134,7 @@ export async function openQueue(
           // Its lease may have ended only because no heartbeat could be written.
           const isLost = job.signal.aborted && outages > outagesBefore;
           if (!COUNTED.includes(name) || !(isLost || isOutage(error))) throw new JobFault(error);
-          const ids = JobData.safeParse(job.data).data ?? {};
-          log.warn({ ...ids, err: error }, 'the database failed under a job; its try does not count');
-          await forgiveTry(database, job, abort.signal).catch((fault: unknown) => {
-            throw new JobFault(fault);
-          });
+          await forgive(database, log, job, { error, signal: abort.signal });
         } finally {
           running.delete(job.id);
           // Looks for the next at once: by itself it would first wait for its next poll, whatever
@@ -215,6 +211,21 @@ async function failClaimed({ sql }: Database, boss: PgBoss, name: string): Promi
       claimed.map(({ id }) => id),
       { message: 'its process ended' },
     );
+}
+
+/** The job is tried again later, and this try is not counted. */
+async function forgive(
+  database: Database,
+  log: Log,
+  job: JobWithMetadata,
+  { error, signal }: { error: unknown; signal: AbortSignal },
+): Promise<void> {
+  // The daily job has no ids.
+  const ids = JobData.safeParse(job.data).data ?? {};
+  log.warn({ ...ids, err: error }, 'the database failed under a job; its try does not count');
+  await forgiveTry(database, job, signal).catch((fault: unknown) => {
+    throw new JobFault(fault);
+  });
 }
 
 /**
