@@ -106,11 +106,7 @@ export async function openQueue(
   const boss = await startBoss(database, log, { schedule: daily !== undefined });
   if (alone) for (const name of QUEUES) await failClaimed(database, boss, name);
   const running = new Map<string, { job: JobWithMetadata; abort: AbortController }>();
-  /** The queue's own statements that the database failed, such as heartbeats. */
-  let outages = 0;
-  boss.on('error', (error) => {
-    if (isOutage(error)) outages += 1;
-  });
+  const outages = countOutages(boss);
   const work = async (
     name: string,
     { concurrency = 1, pollSeconds = POLL_SECONDS },
@@ -126,13 +122,13 @@ export async function openQueue(
         if (job === undefined) return;
         const abort = new AbortController();
         running.set(job.id, { job, abort });
-        const outagesBefore = outages;
+        const outagesBefore = outages();
         try {
           const signal = AbortSignal.any([job.signal, abort.signal]);
           await Promise.race([handle(job, signal), rejectOnAbort(abort.signal)]);
         } catch (error) {
           // Its lease may have ended only because no heartbeat could be written.
-          const isLost = job.signal.aborted && outages > outagesBefore;
+          const isLost = job.signal.aborted && outages() > outagesBefore;
           if (!COUNTED.includes(name) || !(isLost || isOutage(error))) throw new JobFault(error);
           await forgive(database, log, job, { error, signal: abort.signal });
         } finally {
@@ -211,6 +207,15 @@ async function failClaimed({ sql }: Database, boss: PgBoss, name: string): Promi
       claimed.map(({ id }) => id),
       { message: 'its process ended' },
     );
+}
+
+/** Counts the queue's own statements that the database failed, such as heartbeats. */
+function countOutages(boss: PgBoss): () => number {
+  let outages = 0;
+  boss.on('error', (error) => {
+    if (isOutage(error)) outages += 1;
+  });
+  return () => outages;
 }
 
 /** The job is tried again later, and this try is not counted. */
