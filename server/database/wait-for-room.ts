@@ -10,13 +10,16 @@ const MOST_MS = 600_000;
  * Runs `write` until it finds room, for MOST_MS: for what is dear to make again. A write that finds
  * no room has changed nothing.
  */
-export async function whenThereIsRoom<T>(write: () => Promise<T>, signal: AbortSignal): Promise<T> {
+export async function whenThereIsRoom<T>(
+  write: () => Promise<T>,
+  signal: AbortSignal | undefined,
+): Promise<T> {
   for (const endsAt = performance.now() + MOST_MS; ; ) {
     try {
       return await write();
     } catch (error) {
       if (!isOutOfRoom(error) || performance.now() > endsAt) throw error;
     }
-    await sleep(PAUSE_MS, undefined, { signal });
+    await sleep(PAUSE_MS, undefined, signal === undefined ? {} : { signal });
   }
 }
