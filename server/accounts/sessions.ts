@@ -1,6 +1,6 @@
 /** Sessions of members who are signed in to the console. This file owns the SQL of sessions. */
 import type postgres from 'postgres';
-import { isOutOfRoom } from '../database/database.ts';
+import { isOutOfRoom } from '../database/outages.ts';
 import { type Actor, writeAudit } from './audit-log.ts';
 import type { Person } from './caller.ts';
 import { hashOfToken, newToken } from './secret-token.ts';

@@ -78,29 +78,9 @@ export function openDatabase(
  * starting, has no room, or cancelled the statement (timeout, deadlock or conflict).
  */
 export function isUnavailable(error: unknown): boolean {
-  return unavailableCode(error) !== null;
-}
-
-/**
- * True when the database itself is unavailable, or somebody else holds a lock: whatever the work is,
- * it would have failed. False when the statement may be at fault, because it takes too long or
- * conflicts with others.
- */
-export function isOutage(error: unknown): boolean {
-  const code = unavailableCode(error);
-  return code !== null && !OF_ONE_STATEMENT.has(code);
-}
-
-/** True when the database can read but has no room to write: its disk or its memory is full. */
-export function isOutOfRoom(error: unknown): boolean {
-  return ['53000', '53100', '53200'].includes(unavailableCode(error) ?? '');
-}
-
-/** The first of the error's codes, and of its causes', after which the statement may work later. */
-function unavailableCode(error: unknown): string | null {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth += 1)
-    if ('code' in cause && typeof cause.code === 'string' && isUnavailableCode(cause.code)) return cause.code;
-  return null;
+    if ('code' in cause && typeof cause.code === 'string' && isUnavailableCode(cause.code)) return true;
+  return false;
 }
 
 function isUnavailableCode(code: string): boolean {
@@ -108,12 +88,6 @@ function isUnavailableCode(code: string): boolean {
   // too many connections).
   return UNAVAILABLE_CODES.has(code) || (/^[0-9A-Z]{5}$/.test(code) && /^(08|53)/.test(code));
 }
-
-const OF_ONE_STATEMENT = new Set([
-  '40001', // serialization_failure
-  '40P01', // deadlock_detected
-  '57014', // query_canceled
-]);
 
 const UNAVAILABLE_CODES = new Set([
   '40001', // serialization_failure

@@ -1,6 +1,6 @@
 /** Waits for room on the database's disk. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isOutOfRoom } from './database.ts';
+import { isOutOfRoom } from './outages.ts';
 
 const PAUSE_MS = 1000;
 /** Shorter than a try of a job may take, so that the job can still be handed back. */

@@ -6,7 +6,8 @@
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import type postgres from 'postgres';
 import { z } from 'zod';
-import { type Database, isOutage } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
+import { isOutage } from '../database/outages.ts';
 import type { Log } from '../log-fields.ts';
 import { bossTransaction } from './boss-database.ts';
 import { forgiveTry, handBack } from './hand-back.ts';

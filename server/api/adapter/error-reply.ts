@@ -6,7 +6,8 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import { TRPCError } from '@trpc/server';
-import { isOutOfRoom, isUnavailable } from '../../database/database.ts';
+import { isUnavailable } from '../../database/database.ts';
+import { isOutOfRoom } from '../../database/outages.ts';
 import { type ErrorType, REFUSALS, Refusal } from '../../refusals.ts';
 
 export interface ErrorReply {

@@ -5,7 +5,8 @@
 import postgres from 'postgres';
 import { EngineFault, UnsolvableProblem } from '../../../engine/problem.ts';
 import { ModelFailure } from '../../../judge/port.ts';
-import { isOutage, isUnavailable } from '../../database/database.ts';
+import { isUnavailable } from '../../database/database.ts';
+import { isOutage } from '../../database/outages.ts';
 import type { DecisionJob } from '../../jobs/queue.ts';
 import { REFUSALS } from '../../refusals.ts';
 import { endDecision } from '../end-decision.ts';

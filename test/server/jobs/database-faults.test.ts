@@ -1,6 +1,6 @@
 /**
  * Jobs that the database fails: no try is counted, however often it happens.
- * Covers: server/jobs/hand-back.ts, server/jobs/queue.ts, server/database/database.ts
+ * Covers: server/jobs/hand-back.ts, server/jobs/queue.ts, server/database/outages.ts
  */
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
