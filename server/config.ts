@@ -38,6 +38,8 @@ export interface Config {
   maxConnections: number;
   maxConnectionsPerAddress: number;
   syncWaitSeconds: number;
+  /** How long SIGTERM lets requests be served on, while the process says that it is not ready. */
+  drainDelaySeconds: number;
   drainSeconds: number;
   /** USD for a million tokens. */
   priceInputUsdPerMtok: number;
@@ -125,6 +127,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     maxConnections: values.MAX_CONNECTIONS,
     maxConnectionsPerAddress: values.MAX_CONNECTIONS_PER_ADDRESS,
     syncWaitSeconds: values.SYNC_WAIT_SECONDS,
+    drainDelaySeconds: values.DRAIN_DELAY_SECONDS,
     drainSeconds: values.DRAIN_SECONDS,
     priceInputUsdPerMtok: values.PRICE_INPUT_PER_MTOK,
     priceOutputUsdPerMtok: values.PRICE_OUTPUT_PER_MTOK,

@@ -3,13 +3,13 @@ import type { Log } from './log-fields.ts';
 
 export interface Ending {
   log: Log;
-  /** How long `drain` may take. */
+  /** How long `drain` may take, its delay included. */
   drainSeconds: number;
   /**
    * Takes no more requests and jobs, waits for those under way. Called when the first signal comes,
    * also during the start.
    */
-  drain(): Promise<void>;
+  drain(signal: NodeJS.Signals): Promise<void>;
   /** Closes the database and what else is open. */
   close(): Promise<void>;
 }
@@ -45,7 +45,7 @@ export function endOnSignals({ log, drainSeconds, drain, close }: Ending): void 
       firstAt = now;
       log.info({ signal, drainSeconds }, 'stopping');
       setTimeout(() => process.exit(1), (drainSeconds + CLOSE_SECONDS) * 1000).unref();
-      drain().then(
+      drain(signal).then(
         () => closeAndExit(0),
         (error) => {
           log.error({ err: error }, 'draining');

@@ -49,6 +49,7 @@ const Settings = z.object({
   MAX_CONNECTIONS: whole(1, 1_000_000).default(2000),
   MAX_CONNECTIONS_PER_ADDRESS: whole(1, 1_000_000).default(500),
   SYNC_WAIT_SECONDS: whole(0, 3600).default(50),
+  DRAIN_DELAY_SECONDS: whole(0, 3600).default(0),
   DRAIN_SECONDS: whole(0, 3600).default(20),
   PRICE_INPUT_PER_MTOK: decimal((n) => n <= 1_000_000, 'a number from 0 to 1000000').default(0.5),
   PRICE_OUTPUT_PER_MTOK: decimal((n) => n <= 1_000_000, 'a number from 0 to 1000000').default(2),

@@ -71,6 +71,8 @@ const probabilitiesText = (listed: number): string =>
     ? 'without probabilities: each question is asked 16 times, and the answers are counted'
     : `with the probabilities of ${listed} tokens`;
 
-export function stoppingText(drainSeconds: number): string {
-  return `Stopping after the running decisions end, within ${drainSeconds} s. Press Ctrl-C again to stop at once.\n`;
+export function stoppingText(wait: { delaySeconds: number; drainSeconds: number }): string {
+  const { delaySeconds, drainSeconds } = wait;
+  const served = delaySeconds === 0 ? '' : ` Requests are served for ${delaySeconds} s more.`;
+  return `Stopping after the running decisions end, within ${delaySeconds + drainSeconds} s.${served} Press Ctrl-C again to stop at once.\n`;
 }

@@ -134,7 +134,7 @@ export const LOG_FIELDS: Readonly<Record<LogField, string>> = {
   deleted: 'deleted rows',
   jobs: 'decisions and tries of webhooks that were handed back',
   signal: 'signal that the process got',
-  drainSeconds: '`DRAIN_SECONDS`',
+  drainSeconds: '`DRAIN_DELAY_SECONDS` and `DRAIN_SECONDS` together',
   folder: 'folder of the embedded PostgreSQL',
 };
 

@@ -20,10 +20,11 @@ import { refuseIfRunning, startEmbedded } from './database/embedded/embedded.ts'
 import { openMigrated } from './database/open-migrated.ts';
 import { openFinishedListener } from './decisions/accept/notices.ts';
 import { openRenderer } from './decisions/rendering/renderer.ts';
+import { drain } from './drain.ts';
 import { chooseServiceUser, dropRoot } from './drop-root.ts';
 import { endOnSignals } from './end-on-signals.ts';
 import { makeFirstKey } from './first-key.ts';
-import { firstKeyText, modelText, readyText, stoppingText } from './greeting.ts';
+import { firstKeyText, modelText, readyText } from './greeting.ts';
 import { openQueue } from './jobs/queue.ts';
 import { openLog } from './log.ts';
 import type { Log } from './log-fields.ts';
@@ -35,10 +36,6 @@ const checkout = resolve(import.meta.dirname, '..');
 const POOL_SIZE = 12;
 /** A decision keeps its judge for a fraction of the time that it keeps its solver. */
 const MOST_JUDGE_THREADS = 4;
-/** A stop that takes longer says what it waits for. */
-const TELL_AFTER_MS = 500;
-/** What replies under way have after the drain. */
-const SLOW_CLIENT_MS = 2000;
 
 /** Ends what has been made so far, last made first. */
 const ends: (() => Promise<void>)[] = [];
@@ -59,13 +56,14 @@ try {
 
 async function start(config: Config, ownerUrl: string | undefined): Promise<void> {
   const log = openLog(config.logLevel);
+  const leaving = new AbortController();
   const draining = new AbortController();
-  /** What takes requests and jobs, ended before all else; nothing yet. */
-  let drain = async () => {};
+  /** Ends what takes requests and jobs, before all else; nothing yet. */
+  let stopServing = async (_signal: NodeJS.Signals) => {};
   endOnSignals({
     log,
-    drainSeconds: config.drainSeconds,
-    drain: () => drain(),
+    drainSeconds: config.drainDelaySeconds + config.drainSeconds,
+    drain: (signal) => stopServing(signal),
     async close() {
       for (const end of ends.reverse()) await end();
     },
@@ -110,6 +108,7 @@ async function start(config: Config, ownerUrl: string | undefined): Promise<void
     engine,
     renderer,
     log,
+    leaving: leaving.signal,
     draining: draining.signal,
     endpoint,
     payments,
@@ -117,15 +116,8 @@ async function start(config: Config, ownerUrl: string | undefined): Promise<void
   };
   const app = await buildApp(services);
 
-  drain = async () => {
-    draining.abort();
-    const told = setTimeout(() => process.stdout.write(stoppingText(config.drainSeconds)), TELL_AFTER_MS);
-    await stopWork();
-    await queue.stop(config.drainSeconds);
-    clearTimeout(told);
-    await finished.close();
-    await closeApp(app);
-  };
+  stopServing = (signal) =>
+    drain({ config, leaving, draining, app, queue, stopWork: () => stopWork(), finished }, signal);
   embedded?.lost.then(() => {
     log.fatal({ folder: embedded.folder }, 'the embedded PostgreSQL ended; see postgres.log there');
     process.exit(1);
@@ -216,12 +208,6 @@ async function listen(
   await app.listen({ host, port }).catch((error: unknown) => {
     throw explainListen(error, host, port);
   });
-}
-
-/** A client that is slow to send or to read cannot hold up the end. */
-async function closeApp(app: FastifyInstance): Promise<void> {
-  const timer = setTimeout(() => app.server.closeAllConnections(), SLOW_CLIENT_MS);
-  await app.close().finally(() => clearTimeout(timer));
 }
 
 function explainListen(error: unknown, host: string, port: number): unknown {

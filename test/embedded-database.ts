@@ -66,9 +66,9 @@ export function joinTestServer(addresses: TestAddresses): TestServer {
   };
 }
 
-/** Starts a separate server in a temporary folder. */
-export async function startTestServer(): Promise<TestServer> {
-  const folder = makeOpenFolder();
+/** Starts a separate server, in a temporary folder or in one that the caller removes. */
+export async function startTestServer(given?: string): Promise<TestServer> {
+  const folder = given ?? makeOpenFolder();
   const dataDir = join(folder, 'data');
   const embedded = await startEmbedded({
     dataDir,
@@ -87,7 +87,7 @@ export async function startTestServer(): Promise<TestServer> {
     async stop() {
       await databases.close();
       await embedded.stop();
-      rmSync(folder, { recursive: true, force: true });
+      if (given === undefined) rmSync(folder, { recursive: true, force: true });
     },
   };
 }

@@ -1,5 +1,6 @@
 /** Sessions of members who are signed in to the console. This file owns the SQL of sessions. */
 import type postgres from 'postgres';
+import { isOutOfRoom } from '../database/outages.ts';
 import { type Actor, writeAudit } from './audit-log.ts';
 import type { Person } from './caller.ts';
 import { hashOfToken, newToken } from './secret-token.ts';
@@ -77,8 +78,13 @@ export async function findSession(sql: postgres.ISql, token: string): Promise<Si
     where s.token_hash = ${hash} and ${endOf(sql)} > now()`;
   if (row === undefined) return null;
   const { isStale, ...signedIn } = row;
-  if (isStale) await touch(sql, signedIn);
+  // On a full disk people can still read.
+  if (isStale) await touch(sql, signedIn).catch(ignoreNoRoom);
   return signedIn;
+}
+
+function ignoreNoRoom(error: unknown): void {
+  if (!isOutOfRoom(error)) throw error;
 }
 
 async function touch(sql: postgres.ISql, { organizationId, sessionId }: SignedIn): Promise<void> {

@@ -48,6 +48,7 @@ const OVER_A_LIMIT = 429;
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const closing = new AbortController();
   const stopping = AbortSignal.any([closing.signal, ...(services.draining ? [services.draining] : [])]);
+  const leaving = AbortSignal.any([stopping, ...(services.leaving ? [services.leaving] : [])]);
   const isProxy = trustedProxies(services.config.trustProxy);
   const connections = new Connections({ limits: services.config, isProxy, log: services.log });
   const { maxConnections } = services.config;
@@ -77,6 +78,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => {
     if (!(await connections.admit(request.raw, reply.raw))) return reply.hijack();
     reply.headers(headersOfEvery(request, services.config.baseUrl));
+    // The client opens its next connection elsewhere, or here again while this process serves.
+    if (leaving.aborted) reply.header('connection', 'close');
     const state = stateOf(request);
     state.requestId = request.id;
     state.address = clientAddress(request);
@@ -84,10 +87,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     const { route, methods } = routeOf(request.url);
     state.route = route;
     if (!methods.includes(request.method)) throw new Refusal('wrong_method', { allow: methods });
-    if (stopping.aborted && needsKey(state.route)) {
-      reply.header('connection', 'close');
+    if (stopping.aborted && needsKey(state.route))
       throw new Refusal('unavailable', { retryAfterSeconds: RETRY_STOPPING_SECONDS });
-    }
     if (!isFree(route)) strangers.budget.take(state.address);
   });
   app.addHook('onResponse', async (request, reply) => logRequest(services, request, reply));
@@ -102,7 +103,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.setNotFoundHandler(() => {
     throw new Refusal('unknown_path');
   });
-  await app.register(health, { services, stopping });
+  await app.register(health, { services, leaving });
   if (services.config.role === 'worker') return app;
   const document = JSON.stringify(openApiDocument(services.config.baseUrl));
   app.get('/api/openapi.json', shareBytes(Buffer.from(document), 'application/json'));

@@ -16,7 +16,7 @@ const CHECK_MS = 3000;
 
 export async function health(
   app: FastifyInstance,
-  { services, stopping }: { services: Services; stopping: AbortSignal },
+  { services, leaving }: { services: Services; leaving: AbortSignal },
 ): Promise<void> {
   const checkEngine = remembered(() => services.engine.check(), ENGINE_KEPT_MS);
   const checkDatabase = remembered(() => requireMigrated(services.database.sql), DATABASE_KEPT_MS);
@@ -24,8 +24,8 @@ export async function health(
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     const [database, engine] = await Promise.all([failureOf(checkDatabase()), failureOf(checkEngine())]);
-    const isReady = database === null && engine === null && !stopping.aborted;
-    log(isReady, { database: database ?? 'ok', engine: engine ?? 'ok', stopping: stopping.aborted });
+    const isReady = database === null && engine === null && !leaving.aborted;
+    log(isReady, { database: database ?? 'ok', engine: engine ?? 'ok', stopping: leaving.aborted });
     reply.code(isReady ? 200 : 503).header('cache-control', 'no-store');
     if (!isReady) reply.header('retry-after', '2');
     return { status: isReady ? 'ready' : 'not ready' };

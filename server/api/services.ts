@@ -30,6 +30,11 @@ export interface Services extends DecisionServices {
   /** Where console/build.ts has built the console; undefined on a node that serves none. */
   consoleFolder?: string | undefined;
   /**
+   * Aborted when the process begins to end: it is not ready any more, and serves on until
+   * `draining`.
+   */
+  leaving?: AbortSignal;
+  /**
    * Aborted when the process is about to end: new requests are refused, and requests that wait for
    * a decision get their 202.
    */

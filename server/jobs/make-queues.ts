@@ -14,7 +14,9 @@ export const QUEUES = [DECISIONS, EXHAUSTED, DAILY, WEBHOOKS];
  */
 const LEASE_SECONDS = 10;
 /** Tries after the first. */
-const RETRIES = 2;
+export const RETRIES = 2;
+/** The queues whose jobs have that many. Those of the others are tried until they work. */
+export const COUNTED: readonly string[] = [DECISIONS, DAILY];
 /** The longest that one try may take. */
 const TRY_SECONDS = 1800;
 /** Ten years: no decision may lose its job by waiting. */

@@ -7,9 +7,11 @@ import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import type postgres from 'postgres';
 import { z } from 'zod';
 import type { Database } from '../database/database.ts';
+import { isOutage } from '../database/outages.ts';
 import type { Log } from '../log-fields.ts';
 import { bossTransaction } from './boss-database.ts';
-import { DAILY, DECISIONS, EXHAUSTED, QUEUES, WEBHOOKS } from './make-queues.ts';
+import { forgiveTry, handBack } from './hand-back.ts';
+import { COUNTED, DAILY, DECISIONS, EXHAUSTED, QUEUES, WEBHOOKS } from './make-queues.ts';
 import { startBoss } from './start-boss.ts';
 
 export interface DecisionJob {
@@ -105,6 +107,7 @@ export async function openQueue(
   const boss = await startBoss(database, log, { schedule: daily !== undefined });
   if (alone) for (const name of QUEUES) await failClaimed(database, boss, name);
   const running = new Map<string, { job: JobWithMetadata; abort: AbortController }>();
+  const outages = countOutages(boss);
   const work = async (
     name: string,
     { concurrency = 1, pollSeconds = POLL_SECONDS },
@@ -120,11 +123,15 @@ export async function openQueue(
         if (job === undefined) return;
         const abort = new AbortController();
         running.set(job.id, { job, abort });
+        const outagesBefore = outages();
         try {
           const signal = AbortSignal.any([job.signal, abort.signal]);
           await Promise.race([handle(job, signal), rejectOnAbort(abort.signal)]);
         } catch (error) {
-          throw new JobFault(error);
+          // Its lease may have ended only because no heartbeat could be written.
+          const isLost = job.signal.aborted && outages() > outagesBefore;
+          if (!COUNTED.includes(name) || !(isLost || isOutage(error))) throw new JobFault(error);
+          await forgive(database, log, job, { error, signal: abort.signal });
         } finally {
           running.delete(job.id);
           // Looks for the next at once: by itself it would first wait for its next poll, whatever
@@ -203,6 +210,30 @@ async function failClaimed({ sql }: Database, boss: PgBoss, name: string): Promi
     );
 }
 
+/** Counts the queue's own statements that the database failed, such as heartbeats. */
+function countOutages(boss: PgBoss): () => number {
+  let outages = 0;
+  boss.on('error', (error) => {
+    if (isOutage(error)) outages += 1;
+  });
+  return () => outages;
+}
+
+/** The job is tried again later, and this try is not counted. */
+async function forgive(
+  database: Database,
+  log: Log,
+  job: JobWithMetadata,
+  { error, signal }: { error: unknown; signal: AbortSignal },
+): Promise<void> {
+  // The daily job has no ids.
+  const ids = JobData.safeParse(job.data).data ?? {};
+  log.warn({ ...ids, err: error }, 'the database failed under a job; its try does not count');
+  await forgiveTry(database, job, signal).catch((fault: unknown) => {
+    throw new JobFault(fault);
+  });
+}
+
 /**
  * Replaces the error of a job by its name and code. pg-boss stores every field of a thrown error
  * with the job, and messages and details of PostgreSQL's errors quote rows.
@@ -232,19 +263,4 @@ async function within(promise: Promise<unknown>, ms: number): Promise<void> {
     timer = setTimeout(resolve, ms);
   });
   await Promise.race([promise, late]).finally(() => clearTimeout(timer));
-}
-
-/**
- * The attempts end here, but are not counted: the limit rises with the count, which stays the fence
- * between attempts. (pg-boss's own `fail` would count them, and wait before the next.)
- */
-export async function handBack(
-  { sql }: Database,
-  jobs: readonly { id: string; name: string; retryCount: number }[],
-): Promise<void> {
-  for (const { id, name, retryCount } of jobs)
-    await sql`
-      update pgboss.job
-      set state = 'retry', retry_limit = retry_limit + 1, start_after = pgboss.job_now(), heartbeat_on = null
-      where name = ${name} and id = ${id} and state = 'active' and retry_count = ${retryCount}`;
 }

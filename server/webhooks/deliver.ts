@@ -4,6 +4,7 @@
  */
 import type postgres from 'postgres';
 import { SERVICE, writeAudit } from '../accounts/audit-log.ts';
+import { whenThereIsRoom } from '../database/wait-for-room.ts';
 import type { Log } from '../log-fields.ts';
 import {
   type ClaimedTry,
@@ -56,7 +57,8 @@ export async function deliver(
   const ended = { ...line, ms: Math.round(performance.now() - startedAt) };
   if (status === null) log.info({ ...ended, failure: fault }, 'webhook not delivered');
   else log.info({ ...ended, status }, isSuccess(outcome) ? 'webhook delivered' : 'webhook not delivered');
-  const isDisabled = await settle(sql, attempt, claimed, outcome);
+  // The receiver has the event: with a failure here it would get it again.
+  const isDisabled = await whenThereIsRoom(() => settle(sql, attempt, claimed, outcome), signal);
   if (isDisabled) log.warn(line, 'a webhook is disabled');
 }
 

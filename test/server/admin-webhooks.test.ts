@@ -88,7 +88,7 @@ test('deliveries are sent again ten times within a minute, as test events', asyn
   const { delivery } = await printed(`webhook test --id ${id}`);
   const again = () => admin(`webhook resend --id ${id} --delivery ${delivery}`);
   // By the clock, entries of an hour ago count no more, and those of the future do.
-  const write = (count: number, at: string) => database.sql`
+  const write = (count: number, at: string) => database.owner`
     insert into audit_log (organization_id, actor, verb, object_kind, object_id, detail, at)
     select ${org}::bigint, 'operator', 'changed', 'webhook', ${String(id)}, 'sent again: delivery 1', now() + ${at}::interval
     from generate_series(1, ${count}::integer)`;

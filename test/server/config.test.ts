@@ -31,6 +31,7 @@ test('nothing set, or set to nothing, gives the defaults', () => {
     maxConnections: 2000,
     maxConnectionsPerAddress: 500,
     syncWaitSeconds: 50,
+    drainDelaySeconds: 0,
     drainSeconds: 20,
     priceInputUsdPerMtok: 0.5,
     priceOutputUsdPerMtok: 2,

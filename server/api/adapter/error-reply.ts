@@ -7,6 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import { TRPCError } from '@trpc/server';
 import { isUnavailable } from '../../database/database.ts';
+import { isOutOfRoom } from '../../database/outages.ts';
 import { type ErrorType, REFUSALS, Refusal } from '../../refusals.ts';
 
 export interface ErrorReply {
@@ -19,6 +20,8 @@ export interface ErrorReply {
 
 /** A database that restarts usually answers again within seconds. */
 const RETRY_UNAVAILABLE_SECONDS = 2;
+/** A disk is full until an operator makes room. */
+const RETRY_NO_ROOM_SECONDS = 30;
 
 /** The most characters of a message, so that a reply stays below 16 kB. */
 const MESSAGE_LENGTH = 4000;
@@ -32,6 +35,8 @@ export function errorReply(error: unknown): ErrorReply {
 export function explainError(error: unknown): { refusal: Refusal; fault: unknown } {
   const cause = error instanceof TRPCError && error.cause !== undefined ? error.cause : error;
   if (cause instanceof Refusal) return { refusal: cause, fault: null };
+  // The operator must learn of it, so it is logged as a fault.
+  if (isOutOfRoom(cause)) return { refusal: noRoom(), fault: cause };
   if (isUnavailable(cause)) {
     const refusal = new Refusal('unavailable', { retryAfterSeconds: RETRY_UNAVAILABLE_SECONDS });
     return { refusal, fault: null };
@@ -40,6 +45,14 @@ export function explainError(error: unknown): { refusal: Refusal; fault: unknown
   return known === null
     ? { refusal: new Refusal('internal_error'), fault: cause }
     : { refusal: known, fault: null };
+}
+
+function noRoom(): Refusal {
+  return new Refusal('unavailable', {
+    message:
+      'The service has no room to store anything at the moment. The request was not carried out, and nothing was billed; what is stored can be read. Send the request again later, with the same Idempotency-Key if it had one.',
+    retryAfterSeconds: RETRY_NO_ROOM_SECONDS,
+  });
 }
 
 function replyTo(refusal: Refusal, fault: unknown): ErrorReply {

@@ -10,6 +10,7 @@ import type { ItemPair } from '../../../engine/design.ts';
 import type { Problem, StakeholderProblem } from '../../../engine/problem.ts';
 import { AS_STATED, ModelFailure, type TaskAnswer } from '../../../judge/port.ts';
 import type { PlannedModel } from '../../capacity.ts';
+import { whenThereIsRoom } from '../../database/wait-for-room.ts';
 import type { Log } from '../../log-fields.ts';
 import type { Outline } from '../outline.ts';
 import type { JudgeRecord, Refinement } from '../refinement.ts';
@@ -160,8 +161,9 @@ async function beginAsking(
       party: claim.organizationId,
       async onAnswered({ answers, inputTokens, outputTokens }) {
         const named = answers.map((answer) => namedAnswer(pairs, answer));
-        await keepAdditionalCall(sql, claim, { answers: named, inputTokens, outputTokens });
-        take({ answers: named, inputTokens, outputTokens });
+        const kept = { answers: named, inputTokens, outputTokens };
+        await whenThereIsRoom(() => keepAdditionalCall(sql, claim, kept), signal);
+        take(kept);
       },
     });
   };

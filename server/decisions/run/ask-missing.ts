@@ -13,6 +13,7 @@ import {
   type TaskAnswer,
 } from '../../../judge/port.ts';
 import type { PlannedModel } from '../../capacity.ts';
+import { whenThereIsRoom } from '../../database/wait-for-room.ts';
 import type { Log } from '../../log-fields.ts';
 import { type Claim, keepCall, keptCalls, planCalls } from './run-store.ts';
 
@@ -58,7 +59,7 @@ export async function askMissing(
       party: claim.organizationId,
       async onAnswered(call) {
         const numbered = call.answers.map((answer) => ({ ...answer, task: missing[answer.task]!.index }));
-        await keepCall(sql, claim, { ...call, answers: numbered });
+        await whenThereIsRoom(() => keepCall(sql, claim, { ...call, answers: numbered }), signal);
         take({ ...call, answers: numbered });
         callsDone += 1;
         const { inputTokens, outputTokens } = call;

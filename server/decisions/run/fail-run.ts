@@ -6,6 +6,7 @@ import postgres from 'postgres';
 import { EngineFault, UnsolvableProblem } from '../../../engine/problem.ts';
 import { ModelFailure } from '../../../judge/port.ts';
 import { isUnavailable } from '../../database/database.ts';
+import { isOutage } from '../../database/outages.ts';
 import type { DecisionJob } from '../../jobs/queue.ts';
 import { REFUSALS } from '../../refusals.ts';
 import { endDecision } from '../end-decision.ts';
@@ -36,16 +37,18 @@ export async function failRun(
 ): Promise<void> {
   if (error instanceof Superseded) return;
   if (job.signal.aborted) throw error;
-  if (isOfDatabase(error) && !job.lastTry) {
-    log.warn({ err: error }, 'the database failed under a decision; it is tried again');
-    throw error;
-  }
   if (error instanceof ModelFailure) {
     log.warn({ reason: error.reason, err: error }, 'the model failed');
     const failedPart = error.reason === 'missing' ? 'missing_model' : 'model';
     const errorMessage = MODEL_MESSAGES[error.reason];
     await endDecision(database.sql, claim, { status: 'error', failedPart, errorMessage });
     return;
+  }
+  // Used up or not, the tries of a decision do not end while the database cannot be written.
+  if (isOutage(error)) throw error;
+  if (isOfDatabase(error) && !job.lastTry) {
+    log.warn({ err: error }, 'the database failed under a decision; it is tried again');
+    throw error;
   }
   const isOurs = error instanceof EngineFault ? 'engine fault' : 'a decision could not be completed';
   log.error({ err: error }, isOurs);

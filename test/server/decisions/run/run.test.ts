@@ -8,6 +8,7 @@ import type { Model } from '../../../../judge/port.ts';
 import { withoutSlots } from '../../../../server/capacity.ts';
 import { DecisionResult } from '../../../../server/decisions/result-schema.ts';
 import { runDecision } from '../../../../server/decisions/run/run.ts';
+import { takeRoom } from '../../../no-room.ts';
 import { createTableJudge } from '../../../table-judge.ts';
 import { smallDecision } from '../../api/open-service.ts';
 import { serveEach } from '../../api/serve.ts';
@@ -74,6 +75,31 @@ test('an attempt that was lost after two calls: the next asks the rest, and give
   const { response } = (await api.service.get(api.caller, id)).body;
   expect(DecisionResult.parse(response).meta.result_hash).toBe(hash);
   expect(DecisionResult.parse(response).usage.output_tokens).toBe(16);
+});
+
+test('answers that find no room wait for it, and the judge is not asked for them again', async () => {
+  const judge = createTableJudge({ tasksPerCall: 4, distributions });
+  const id = await accept(judge);
+  const noRoom = await takeRoom(api.service.database.owner, { table: 'model_answers', of: 'insert' });
+  const running = runDecision(api.service.services, jobOf(id, { lastTry: true }));
+  await expect.poll(noRoom.refusals).toBeGreaterThan(1);
+  await noRoom.makeRoom();
+  await running;
+  expect(judge.calls).toBe(4);
+  expect((await api.service.get(api.caller, id)).body.status).toBe('ok');
+});
+
+test('while its end finds no room a decision runs, also on its last try', async () => {
+  const id = await accept(createTableJudge({ distributions }));
+  const noRoom = await takeRoom(api.service.database.owner, { table: 'ledger', of: 'insert' });
+  const job = jobOf(id, { lastTry: true });
+  await expect(runDecision(api.service.services, job)).rejects.toMatchObject({ code: '53100' });
+  const running = { status: 'running', errorMessage: null };
+  expect((await api.service.get(api.caller, id)).body).toMatchObject(running);
+  await noRoom.makeRoom();
+  await runDecision(api.service.services, job);
+  expect((await api.service.get(api.caller, id)).body.status).toBe('ok');
+  expect(await api.service.database.sql`select from ledger where subject = ${id}`).toHaveLength(1);
 });
 
 test('a stored refinement that cannot be read ends its decision, and bills nothing', async () => {

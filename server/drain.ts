@@ -1,0 +1,57 @@
+/**
+ * The orderly end of a process. First it says that it is not ready and serves on, so that whoever
+ * sends requests here can turn to other nodes; then it finishes what is under way and closes.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+import { stoppingText } from './greeting.ts';
+import type { Queue } from './jobs/queue.ts';
+
+/** A stop that takes longer says what it waits for. */
+const TELL_AFTER_MS = 500;
+/** What replies under way have after the drain. */
+const SLOW_CLIENT_MS = 2000;
+
+export interface Draining {
+  config: Pick<Config, 'role' | 'drainSeconds' | 'drainDelaySeconds'>;
+  /** Aborted first: the process is not ready any more, and closes each connection after its reply. */
+  leaving: AbortController;
+  /** Aborted after the delay: requests are refused, and those that wait get their answer. */
+  draining: AbortController;
+  app: FastifyInstance;
+  queue: Pick<Queue, 'stop'>;
+  stopWork(): Promise<void>;
+  finished: { close(): Promise<void> };
+}
+
+export async function drain(
+  { config, leaving, draining, app, queue, stopWork, finished }: Draining,
+  signal: NodeJS.Signals,
+): Promise<void> {
+  leaving.abort();
+  const delaySeconds = delayOf(config, signal);
+  const text = stoppingText({ delaySeconds, drainSeconds: config.drainSeconds });
+  const told = setTimeout(() => process.stdout.write(text), TELL_AFTER_MS);
+  if (delaySeconds > 0) await sleep(delaySeconds * 1000);
+  draining.abort();
+  await stopWork();
+  await queue.stop(config.drainSeconds);
+  clearTimeout(told);
+  await finished.close();
+  await closeApp(app);
+}
+
+/**
+ * Only SIGTERM comes from a supervisor, which has a load balancer stop sending. Nobody sends
+ * requests to a worker, and a person at the terminal does not want to wait.
+ */
+function delayOf({ role, drainDelaySeconds }: Draining['config'], signal: NodeJS.Signals): number {
+  return signal === 'SIGTERM' && role !== 'worker' ? drainDelaySeconds : 0;
+}
+
+/** A client that is slow to send or to read cannot hold up the end. */
+async function closeApp(app: FastifyInstance): Promise<void> {
+  const timer = setTimeout(() => app.server.closeAllConnections(), SLOW_CLIENT_MS);
+  await app.close().finally(() => clearTimeout(timer));
+}
