@@ -4,8 +4,9 @@ import { planLineDiscounts } from './draws/lines/line-discounts';
 import { planLineGroups } from './draws/lines/line-groups';
 import { planLineRemoval } from './draws/lines/line-removal';
 import { planLineSizes } from './draws/lines/line-sizes';
+import { planSizeLineBlocks } from './draws/lines/size-line-blocks';
 import { planSizeLineLayout } from './draws/lines/size-line-layout';
-import { planSizeLines } from './draws/lines/size-lines';
+import { planSizeShares } from './draws/lines/size-shares';
 import { planAcrossSides } from './draws/overlaps/across-sides';
 import { planBranching } from './draws/overlaps/branching';
 import { planCellEffects } from './draws/overlaps/cell-effects';
@@ -80,7 +81,8 @@ export function plan(
   planLineRemoval();
   planLineDiscounts();
   planSizeLineLayout();
-  planSizeLines();
+  planSizeLineBlocks();
+  planSizeShares();
   planSizeQuantiles();
   return grow();
 }

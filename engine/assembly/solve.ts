@@ -4,7 +4,6 @@
  */
 import { beginDraws, drawPoints } from './draws/draws';
 import { pairs } from './draws/lines/size-line-layout';
-import { moveBounds } from './draws/lines/size-lines';
 import { findInsight, leaveOutInsight } from './insight/insight';
 import { BLOCK, MANY_PAIRS, MAX_DRAWS, RANDOMISATIONS } from './limits';
 import { items } from './problem';
@@ -18,7 +17,7 @@ import { areSizesKnown, firstPoints, nextPoints, worstExcess } from './summary/a
 import { summariseConsequences } from './summary/consequences';
 import { beginHeadline, measureHeadline } from './summary/headline';
 import { solved, summariseNothing, summariseOptions } from './summary/options';
-import { beginSizeQuantiles, measureSizes, sizeLogs } from './summary/size-quantiles';
+import { beginSizeQuantiles, measureSizes } from './summary/size-quantiles';
 
 /** What `fit`, `refit`, `fitPosterior` and `solve` return. */
 export const SOLVED: i32 = 0;
@@ -106,11 +105,13 @@ export function fitPosterior(spreadScale: f64, tau: f64, pooledPhi: f64, itemSha
  */
 function makeFixedDraws(limit: i32): bool {
   let points = 0;
+  let looks = 0;
   while (points < limit) {
     const to = min(points == 0 ? BLOCK : 2 * points, limit);
     // Lines for sizes cost much only where there are many pairs of items.
-    if (!drawRun(points, to, pairs < MANY_PAIRS || !(points > 0 && areSizesKnown()))) return false;
+    if (!drawRun(points, to, pairs < MANY_PAIRS || !areSizesKnown(looks))) return false;
     points = to;
+    looks += 1;
   }
   draws = points * RANDOMISATIONS;
   return measureHeadline(points);
@@ -124,7 +125,7 @@ function makeAutomaticDraws(): bool {
   let looks = 0;
   converged = false;
   while (points < limit && !(converged && looks > 1)) {
-    if (!drawRun(points, to, !(points > 0 && areSizesKnown()))) return false;
+    if (!drawRun(points, to, !areSizesKnown(looks))) return false;
     points = to;
     draws = points * RANDOMISATIONS;
     if (!measureHeadline(points)) return false;
@@ -143,6 +144,6 @@ function makeAutomaticDraws(): bool {
  */
 function drawRun(from: i32, to: i32, withSizes: bool): bool {
   if (!drawPoints(from, to, withSizes)) return false;
-  if (measureSizes()) moveBounds(sizeLogs);
+  if (withSizes) measureSizes();
   return true;
 }

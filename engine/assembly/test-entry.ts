@@ -23,6 +23,7 @@ export { exponential } from './draws/functions/exponential';
 export { inverseNormal } from './draws/functions/inverse-normal';
 export { logarithm } from './draws/functions/logarithm';
 export { distributionOf } from './draws/functions/normal-distribution';
+export { sizeAt, sizeDraws, sizeShare, sizeSlope } from './draws/lines/size-shares';
 export { branching, edgeFrom, edgeTo, edgeWeight, nodeChosen } from './draws/overlaps/branching';
 export { reverseBits, sobolPoint } from './draws/points/sobol';
 export { addRun, beginRuns, lineRow, lineWeightRow } from './draws/runs';
@@ -33,6 +34,7 @@ export { lineQuantile, openLineWindow, slopeOfWindow, tallyLines } from './summa
 export { gathered } from './summary/pieces';
 export { quantile } from './summary/quantile';
 export { replicates } from './summary/replicates';
+export { itemErrors, itemQuantiles, measureSizes } from './summary/size-quantiles';
 
 /**
  * Writes BLOCK scrambled points of one dimension, from `start` (a multiple of BLOCK) on, to

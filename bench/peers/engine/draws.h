@@ -164,6 +164,7 @@ struct Draws {
         count = std::min(BLOCK - (start & (BLOCK - 1)), to - start);
         block(r, start, count, slot, withSizes);
       }
+    if (withSizes) sizeLines.findBounds();
   }
 
   void block(int r, int start, int count, int slot, bool withSizes) {
@@ -204,7 +205,7 @@ struct Draws {
         Reals &most = at(largest[0] + d), x = at(size[i] + d);
         most = most < x ? x : most;
       }
-    if (keepLogs) sizeLines.keepLogs(size[0], largest[0], width);
+    if (keepLogs) sizeLines.keepLogs(r, size[0], largest[0], width);
     for (int i = 0; i < n; i++)
       for (int d = 0; d < width; d += W) at(size[i] + d) = exponential(at(size[i] + d) - at(largest[0] + d));
   }

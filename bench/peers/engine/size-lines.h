@@ -35,25 +35,33 @@ struct SizeLines {
   const Sizes &sizes;
   int n, candidates = 0, pairs = 0;
   IntsOf candidate, belowEnd, pairEnd;
-  RealsOf weight, image, steepness, mean, bound, share, slope, quantile, error;
+  RealsOf weight, image, steepness, mean, bound, share, slope, quantile, error, shareVariance;
   Pair *pair = nullptr;
-  int draws[RANDOMISATIONS] = {};
-  // One block of draws: log sizes below the largest, their mixture, and a mask of the draws that
-  // count.
-  float *log;
-  alignas(64) float mixture[BLOCK];
-  alignas(64) int32_t counts[BLOCK];
-  int width = 0, counted = 0;
+  IntsOf draws;
+  /**
+   * A block of draws: log sizes below the largest, their mixture, and a mask of the draws that
+   * count. All blocks of the first run are kept; later ones take the place of the first.
+   */
+  struct Lines {
+    float *log;
+    alignas(64) float mixture[BLOCK];
+    alignas(64) int32_t counts[BLOCK];
+    int counted = 0;
+  } blocks[RANDOMISATIONS];
+  int width = 0;
   bool hasBounds = false;
   /** Result of `addAlong`: the share below the bound, and its increase per unit of the bound. */
   double blockShare = 0, blockSlope = 0;
+  /** Result of `pool`, a draw, and the interval that holds a quantile. */
+  double pooled = 0, pooledShare = 0, pooledSlope = 0, low = 0, high = 0;
 
   explicit SizeLines(const Sizes &fitted) : sizes(fitted), n(fitted.p.items) {
     for (auto v : {&candidate, &belowEnd, &pairEnd}) v->resize(n);
     for (auto v : {&weight, &image, &steepness, &mean}) v->resize(n);
-    for (auto v : {&bound, &quantile, &error}) v->resize(2 * n);
+    for (auto v : {&bound, &quantile, &error, &shareVariance}) v->resize(2 * n);
     for (auto v : {&share, &slope}) v->resize(2 * n * RANDOMISATIONS);
-    log = reinterpret_cast<float *>(arena.reserve(n * BLOCK / 2));
+    draws.resize(2 * n * RANDOMISATIONS);
+    for (Lines &of : blocks) of.log = reinterpret_cast<float *>(arena.reserve(n * BLOCK / 2));
     computeLines();
   }
 
@@ -122,70 +130,115 @@ struct SizeLines {
     }
   }
 
-  /** Copies log sizes. `size` must still hold log sizes. */
-  void keepLogs(const double *size, const double *largest, int to) {
+  /** Copies log sizes of randomisation r. `size` must still hold log sizes. */
+  void keepLogs(int r, const double *size, const double *largest, int to) {
+    float *log = blocks[hasBounds ? 0 : r].log;
     width = pairs < MANY_PAIRS ? to : FEW_DRAWS;
     for (int i = 0; i < n; i++)
       for (int d = 0; d < width; d++) log[i * BLOCK + d] = size[i * BLOCK + d] - largest[d];
   }
 
-  /** Adds the shares of the block's first `count` draws to those of their randomisation. */
+  /** Completes the block, and adds its first `count` draws where the bounds are known. */
   void add(int r, int count) {
-    counted = std::min(count, width);
-    for (int d = 0; d < width; d++) counts[d] = d < counted ? -1 : 0;
-    computeMixture();
-    if (!hasBounds) findBounds();
-    hasBounds = true;
-    for (int i = 0; i < n; i++)
-      for (int q = 0; q < 2; q++) {
-        int figure = 2 * i + q;
-        addAlong(i, q);
-        // Extrapolated to log size 0, so that shares taken at different bounds can be added.
-        share[figure * RANDOMISATIONS + r] += blockShare - blockSlope * bound[figure];
-        slope[figure * RANDOMISATIONS + r] += blockSlope;
-      }
-    draws[r] += counted;
+    Lines &of = blocks[hasBounds ? 0 : r];
+    of.counted = std::min(count, width);
+    for (int d = 0; d < width; d++) of.counts[d] = d < of.counted ? -1 : 0;
+    computeMixture(of);
+    if (!hasBounds) return;
+    for (int figure = 0; figure < 2 * n; figure++) addShare(figure, r, of);
   }
 
-  void computeMixture() {
-    std::fill_n(mixture, width, 0.0f);
+  void addShare(int figure, int r, const Lines &of) {
+    const int to = figure * RANDOMISATIONS + r;
+    addAlong(figure / 2, figure % 2, of);
+    // Extrapolated to log size 0, so that shares taken at different bounds can be added.
+    share[to] += blockShare - blockSlope * bound[figure];
+    slope[to] += blockSlope;
+    draws[to] += of.counted;
+  }
+
+  void clear(int figure) {
+    const int from = figure * RANDOMISATIONS;
+    std::fill_n(&share[from], RANDOMISATIONS, 0.0);
+    std::fill_n(&slope[from], RANDOMISATIONS, 0.0);
+    std::fill_n(&draws[from], RANDOMISATIONS, 0);
+  }
+
+  void computeMixture(Lines &of) {
+    std::fill_n(of.mixture, width, 0.0f);
     for (int k = 0; k < candidates; k++) {
-      const float part = weight[k], *of = log + candidate[k] * BLOCK;
-      for (int d = 0; d < width; d++) mixture[d] += part * of[d];
+      const float part = weight[k], *log = of.log + candidate[k] * BLOCK;
+      for (int d = 0; d < width; d++) of.mixture[d] += part * log[d];
     }
   }
 
   int firstPair(int i) const { return i > 0 ? pairEnd[i - 1] : 0; }
 
-  void moveBound(int i, int q) {
-    const double to = bound[2 * i + q];
+  void moveBound(int figure, double to) {
+    const int i = figure / 2, q = figure % 2;
+    bound[figure] = to;
     for (int k = firstPair(i); k < pairEnd[i]; k++) pair[k].shift[q] = pair[k].inverse * to;
   }
 
-  /** Starts from the quantiles of a normal log size and improves them on the current block. */
+  double deviation(int i) const { return steepness[i] > 0 ? 1.0 / steepness[i] : 0.0; }
+  static double limited(double step, double most) { return std::min(most, std::max(-most, step)); }
+  static double wantedShare(int figure) { return figure % 2 == 0 ? LOWER : UPPER; }
+
+  /** To be called after the first run: finds all bounds on its lines, and takes their shares. */
   void findBounds() {
-    for (int i = 0; i < n; i++)
-      for (int q = 0; q < 2; q++) {
-        const double wanted = inverseNormal(q == 0 ? LOWER : UPPER);
-        const double deviation = steepness[i] > 0 ? 1.0 / steepness[i] : 0.0;
-        double &to = bound[2 * i + q];
-        to = std::min(0.0, mean[i] + deviation * wanted);
-        for (int trial = 0; trial < 4; trial++) {
-          moveBound(i, q);
-          if (counted == 0) continue;
-          addAlong(i, q);
-          double z = inverseNormal(std::min(1.0 - 1e-4, std::max(1e-4, blockShare / counted)));
-          double steep = blockSlope / counted;
-          if (!(steep > 0)) continue;
-          double step = (wanted - z) * 0.3989422804014327 * exponentialOne(-0.5 * z * z) / steep;
-          to = std::min(0.0, to + std::min(deviation, std::max(-deviation, step)));
-        }
-        moveBound(i, q);
-      }
+    for (int figure = 0; figure < 2 * n && !hasBounds; figure++) findBound(figure);
+    hasBounds = true;
+  }
+
+  /**
+   * Starts from the quantile of a normal log size and improves it on the first block, then on all.
+   */
+  void findBound(int figure) {
+    const int i = figure / 2;
+    moveBound(figure, std::min(0.0, mean[i] + deviation(i) * inverseNormal(wantedShare(figure))));
+    low = -INFINITY, high = INFINITY;
+    const double first = blocks[0].counted;
+    for (int trial = 0; trial < 4; trial++) {
+      addAlong(i, figure % 2, blocks[0]);
+      if (!improve(figure, blockShare / first, blockSlope / first)) break;
+    }
+    low = -INFINITY, high = INFINITY;
+    for (int trial = 0; trial < 40; trial++) {
+      clear(figure);
+      for (int r = 0; r < RANDOMISATIONS; r++) addShare(figure, r, blocks[r]);
+      pool(figure);
+      if (!improve(figure, pooledShare, pooledSlope)) return;
+    }
+  }
+
+  /** One step towards the wanted share; false when the bound is near enough. */
+  bool improve(int figure, double below, double steep) {
+    const double at = bound[figure], p = wantedShare(figure), most = deviation(figure / 2);
+    if (std::abs(below - p) <= 0.005 || !(most > 0)) return false;
+    (below < p ? low : high) = at;
+    if (low == 0 || high - low < 1e-5) return false;
+    double z = inverseNormal(std::min(1.0 - 1e-4, std::max(1e-4, below)));
+    double step = (inverseNormal(p) - z) * 0.3989422804014327 * exponentialOne(-0.5 * z * z) / steep;
+    double next = std::min(0.0, at + limited(step, most));
+    if (steep > 0 && next > low && next < high) moveBound(figure, next);
+    else if (low == -INFINITY) moveBound(figure, at - most);
+    else moveBound(figure, 0.5 * (low + std::min(0.0, high)));
+    return true;
+  }
+
+  /** The share of all draws below a figure's bound, and its slope. */
+  void pool(int figure) {
+    pooled = pooledShare = pooledSlope = 0;
+    for (int k = figure * RANDOMISATIONS; k < (figure + 1) * RANDOMISATIONS; k++)
+      pooled += draws[k], pooledShare += share[k], pooledSlope += slope[k];
+    if (pooled == 0) return;
+    pooledShare = (pooledShare + pooledSlope * bound[figure]) / pooled;
+    pooledSlope /= pooled;
   }
 
   /** Takes two registers of draws at a time, which halves the loads of pairs. */
-  void addAlong(int i, int q) {
+  void addAlong(int i, int q, const Lines &of) {
+    const float *log = of.log;
     constexpr int PART = 2 * F;
     const Floats steep = floats(steepness[i]), middle = floats(mean[i]), one = floats(1);
     const Pair *first = pair + firstPair(i), *between = pair + belowEnd[i];
@@ -216,7 +269,7 @@ struct SizeLines {
       }
       for (int t = 0; t < 2; t++) {
         const int place = part + t * F;
-        const Floats x = steep * (at[t] - floatsAt(mixture + place) - middle);
+        const Floats x = steep * (at[t] - floatsAt(of.mixture + place) - middle);
         const Normal from = distribution(x + most[t]);
         Floats below = from.below, slope = from.density * rise[t];
         if (between < end) {
@@ -228,7 +281,7 @@ struct SizeLines {
           slope = below >= one ? Floats{} : slope;
           below = smaller(one, below);
         }
-        const FloatInts taken = *reinterpret_cast<const FloatInts *>(counts + place);
+        const FloatInts taken = *reinterpret_cast<const FloatInts *>(of.counts + place);
         shares += (Floats)((FloatInts)below & taken), slopes += (Floats)((FloatInts)slope & taken);
       }
     }
@@ -237,26 +290,33 @@ struct SizeLines {
 
   /** p10 and p90 of every item's size and their errors, from all draws so far. */
   void measure() {
-    int all = 0;
-    for (int r = 0; r < RANDOMISATIONS; r++) all += draws[r];
-    if (all == 0) return;
-    for (int i = 0; i < n; i++)
-      for (int q = 0; q < 2; q++) settle(2 * i + q, q == 0 ? LOWER : UPPER, all), moveBound(i, q);
+    for (int figure = 0; figure < 2 * n; figure++) {
+      pool(figure);
+      if (pooled > 0) settle(figure);
+    }
   }
 
-  void settle(int figure, double p, double all) {
-    const double *sharesOf = &share[figure * RANDOMISATIONS];
-    const double *slopesOf = &slope[figure * RANDOMISATIONS];
-    double shares = 0, slopes = 0, replicates[RANDOMISATIONS];
-    for (int r = 0; r < RANDOMISATIONS; r++) shares += sharesOf[r], slopes += slopesOf[r];
-    // An item that is always the largest has no quantile below log size 0.
-    const bool isFlat = !(slopes > 0);
-    const double at = isFlat ? bound[figure] : (p * all - shares) / slopes;
-    for (int r = 0; r < RANDOMISATIONS; r++)
-      replicates[r] = draws[r] > 0 ? (sharesOf[r] + slopesOf[r] * at) / draws[r] : p;
-    const double of = isFlat ? 0.0 : std::max(1.0 / 16 / all, errorOf(replicates)) * all / slopes;
-    bound[figure] = std::min(0.0, at);
-    quantile[figure] = exponentialOne(bound[figure]);
-    error[figure] = isFlat || at > 2.0 * of ? 0.0 : quantile[figure] * std::max(3e-6, of);
+  void settle(int figure) {
+    const double at = bound[figure], off = wantedShare(figure) - pooledShare;
+    const double step = pooledSlope > 0 ? limited(off / pooledSlope, deviation(figure / 2)) : 0;
+    const double to = at + step;
+    double of = std::max(1.0 / 16 / pooled, shareError(figure, to));
+    if (at == 0 && to >= 0) of -= off / 6.0;
+    quantile[figure] = exponentialOne(std::min(0.0, to));
+    const bool isSure = !(pooledSlope > 0) || of <= 0;
+    error[figure] = isSure ? 0.0 : quantile[figure] * std::max(3e-6, of / pooledSlope);
+    if (std::abs(off) > 0.03) clear(figure);
+    moveBound(figure, std::min(0.0, to));
+  }
+
+  double shareError(int figure, double at) {
+    double replicates[RANDOMISATIONS];
+    for (int r = 0; r < RANDOMISATIONS; r++) {
+      const int own = figure * RANDOMISATIONS + r;
+      replicates[r] = draws[own] > 0 ? (share[own] + slope[own] * at) / draws[own] : wantedShare(figure);
+    }
+    const double own = errorOf(replicates), now = own * own * pooled, before = shareVariance[figure];
+    shareVariance[figure] = before > 0 ? 0.5 * (before + now) : now;
+    return std::sqrt(shareVariance[figure] / pooled);
   }
 };

@@ -94,9 +94,10 @@ struct Summary {
     int points = 0;
     while (points < limit) {
       int to = std::min(points == 0 ? BLOCK : 2 * points, limit);
-      draws.points(points, to, sizeLines.pairs < MANY_PAIRS || !areSizesAccurate());
+      bool withSizes = sizeLines.pairs < MANY_PAIRS || !areSizesAccurate();
+      draws.points(points, to, withSizes);
       points = to;
-      sizeLines.measure();
+      if (withSizes) sizeLines.measure();
     }
     measure(points);
   }
@@ -106,9 +107,10 @@ struct Summary {
     int points = 0, to = lines ? PORTION : BLOCK, looks = 0;
     bool converged = false;
     while (points < limit && !(converged && looks > 1)) {
-      draws.points(points, to, !areSizesAccurate());
+      bool withSizes = !areSizesAccurate();
+      draws.points(points, to, withSizes);
       points = to;
-      sizeLines.measure();
+      if (withSizes) sizeLines.measure();
       measure(points);
       double excess = worstExcess();
       converged = excess <= 1, looks++;
@@ -213,7 +215,10 @@ struct Summary {
     return worst;
   }
 
-  bool areSizesAccurate() { return !draws.runEnds.empty() && sizeExcess() <= 0.5; }
+  bool areSizesAccurate() {
+    int looks = draws.runEnds.size();
+    return looks > 0 && sizeExcess() <= (looks == 1 ? 0.25 : 0.5);
+  }
 
   static double mostOf(double width) { return std::max(0.0025, 0.01 * width); }
 

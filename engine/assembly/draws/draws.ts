@@ -7,8 +7,9 @@ import { computeLineFactors } from './lines/line-sizes';
 import { computeNodeDensity } from './lines/line-weights';
 import { drawLines } from './lines/lines';
 import { findBounds } from './lines/size-bounds';
+import { completeBlock, lineBlock } from './lines/size-line-blocks';
 import { computeSizeLines } from './lines/size-line-layout';
-import { addSizeShares, beginSizeShares, markCounted } from './lines/size-lines';
+import { addSizeShares, beginSizeShares } from './lines/size-shares';
 import { writeCellEffects } from './overlaps/cell-effects';
 import { computeCellLimits } from './overlaps/cell-limits';
 import {
@@ -92,12 +93,16 @@ export function drawPoints(from: i32, to: i32, withSizes: bool): bool {
       slot += count;
       start += count;
     }
+  if (lookingAtSizes && !hasBounds) findBounds();
+  hasBounds = hasBounds || lookingAtSizes;
   return true;
 }
 
 function drawBlock(randomisation: i32, start: i32, count: i32, slot: i32): void {
   setBlock(count);
-  drawSizes(seed, stakeholder, randomisation, start, lookingAtSizes);
+  // All lines of the first run are kept for finding bounds.
+  const lineIndex = hasBounds ? 0 : randomisation;
+  drawSizes(seed, stakeholder, randomisation, start, lookingAtSizes ? lineBlock(lineIndex) : 0);
   uncorrectedValues();
   const finite = areFinite(blockEvUncorrected);
   if (correcting) {
@@ -109,10 +114,8 @@ function drawBlock(randomisation: i32, start: i32, count: i32, slot: i32): void 
   if (!finite) for (let draw = 0; draw < count; draw += 1) if (!isFiniteDraw(draw)) spoil(draw);
   addSizes(count);
   if (lookingAtSizes) {
-    markCounted(count);
-    if (!hasBounds) findBounds();
-    hasBounds = true;
-    addSizeShares(randomisation);
+    completeBlock(lineIndex, count);
+    if (hasBounds) addSizeShares(randomisation, lineIndex);
   }
   const headline = correcting ? blockEv : blockEvUncorrected;
   const run = runs - 1;

@@ -26,7 +26,7 @@ export function drawBlockNormals(randomisation: i32, start: i32): void {
 
 /** The same, and the items' sizes. */
 export function drawBlockSizes(randomisation: i32, start: i32): void {
-  drawSizes(seed, stakeholder, randomisation, start, false);
+  drawSizes(seed, stakeholder, randomisation, start, 0);
 }
 
 /** The present overlaps of the current block's draws. */

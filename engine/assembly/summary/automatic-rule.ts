@@ -29,8 +29,9 @@ const LEAST_GROWTH: f64 = 1.5;
 const MOST_GROWTH: f64 = 8.0;
 /**
  * No more lines are taken for sizes once their errors are at most this part of what the rule
- * allows.
+ * allows: at the first look, where an error may be small by chance, and at later ones.
  */
+const WELL_KNOWN_AT_ONCE: f64 = 0.25;
 const WELL_KNOWN: f64 = 0.5;
 
 export function firstPoints(): i32 {
@@ -61,10 +62,11 @@ export function worstExcess(): f64 {
 }
 
 /**
- * Whether the sizes of the draws so far are known so well that no more lines are taken for them.
+ * Whether, after so many looks, sizes are known so well that no more lines are taken for them.
  */
-export function areSizesKnown(): bool {
-  return sizeExcess() <= WELL_KNOWN;
+export function areSizesKnown(looks: i32): bool {
+  if (looks == 0) return false;
+  return sizeExcess() <= (looks == 1 ? WELL_KNOWN_AT_ONCE : WELL_KNOWN);
 }
 
 function sizeExcess(): f64 {

@@ -4,21 +4,33 @@
  */
 import { getF64, getI32, reals, setF64 } from '../arena';
 import { exponential } from '../draws/functions/exponential';
-import { sizeAt, sizeDraws, sizeShare, sizeSlope } from '../draws/lines/size-lines';
-import { LOWER, RANDOMISATIONS, SIZE_QUANTILES, UPPER } from '../limits';
+import { isFarOff, stepToQuantile, wantedShare } from '../draws/lines/size-bounds';
+import {
+  clearShares,
+  moveBound,
+  pooledDraws,
+  pooledShare,
+  pooledSlope,
+  poolShares,
+  sizeAt,
+  sizeDraws,
+  sizeShare,
+  sizeSlope,
+} from '../draws/lines/size-shares';
+import { RANDOMISATIONS, SIZE_QUANTILES } from '../limits';
 import { items } from '../problem';
 import { errorOf, replicates } from './replicates';
 
-/** The logarithms of the estimated p10 and p90 of each item's size. */
-export let sizeLogs: usize = 0;
 /** p10 and p90 of each item's size, and their standard errors. */
 export let itemQuantiles: usize = 0;
 export let itemErrors: usize = 0;
+/** Variance of each figure's share, times the number of draws. */
+let shareVariance: usize = 0;
 
 export function planSizeQuantiles(): void {
-  sizeLogs = reals(items * SIZE_QUANTILES);
   itemQuantiles = reals(items * SIZE_QUANTILES);
   itemErrors = reals(items * SIZE_QUANTILES);
+  shareVariance = reals(items * SIZE_QUANTILES);
 }
 
 /** Least standard error of a log size: the rounding of 32-bit numbers. */
@@ -29,57 +41,65 @@ const LEAST_ERROR: f64 = 3e-6;
  */
 const RARE: f64 = 1.0 / 16.0;
 /**
- * An estimated log size this many standard errors above 0 means that the quantile is 1 beyond
- * doubt: the item is the largest in enough draws.
+ * A quantile is 1 beyond doubt when the share below size 1 is this many standard errors below the
+ * wanted share.
  */
-const BEYOND: f64 = 2.0;
+const BEYOND: f64 = 6.0;
 
 /** To be called before the first draw. */
 export function beginSizeQuantiles(): void {
   for (let figure = 0; figure < items * SIZE_QUANTILES; figure += 1) {
     setF64(itemQuantiles, figure, 0);
     setF64(itemErrors, figure, 0);
+    setF64(shareVariance, figure, 0);
   }
 }
 
 /**
- * Estimates p10 and p90 of every item's size, their logs and their standard errors, from all draws
- * so far. False when no draw has counted yet.
+ * Estimates p10 and p90 of every item's size and their standard errors from all draws so far. The
+ * next draws take their shares at these estimates. A figure without any share stays as it is.
  */
-export function measureSizes(): bool {
-  let all = 0;
-  for (let r = 0; r < RANDOMISATIONS; r += 1) all += getI32(sizeDraws, r);
-  if (all == 0) return false;
-  for (let item = 0; item < items; item += 1)
-    for (let quantile = 0; quantile < SIZE_QUANTILES; quantile += 1)
-      settle(item * SIZE_QUANTILES + quantile, quantile == 0 ? LOWER : UPPER, <f64>all);
-  return true;
+export function measureSizes(): void {
+  for (let figure = 0; figure < items * SIZE_QUANTILES; figure += 1) {
+    poolShares(figure);
+    if (pooledDraws > 0) settle(figure);
+  }
 }
 
 /**
- * Estimates one quantile. Near it, the share of sizes below log size ℓ is taken as linear: (shares
- * + slopes · ℓ) / all. This share is p at ℓ = (p · all − shares) / slopes. The standard error of ℓ
- * is that of the share, divided by the slope.
+ * Estimates one quantile. Near its bound, the share of sizes below log size ℓ is taken as linear in
+ * ℓ. The standard error of ℓ is that of the share, divided by the slope.
  */
-function settle(figure: i32, p: f64, all: f64): void {
-  const first = figure * RANDOMISATIONS;
-  let shares: f64 = 0;
-  let slopes: f64 = 0;
-  for (let r = 0; r < RANDOMISATIONS; r += 1) {
-    shares += getF64(sizeShare, first + r);
-    slopes += getF64(sizeSlope, first + r);
-  }
-  // An item that is the largest in every draw has no slope: its log size is always 0.
-  const isFlat = !(slopes > 0);
-  const log = isFlat ? getF64(sizeAt, figure) : (p * all - shares) / slopes;
-  for (let r = 0; r < RANDOMISATIONS; r += 1) {
-    const draws = <f64>getI32(sizeDraws, r);
-    const below = getF64(sizeShare, first + r) + getF64(sizeSlope, first + r) * log;
-    setF64(replicates, r, draws > 0 ? below / draws : p);
-  }
-  const error = isFlat ? 0.0 : (Math.max(RARE / all, errorOf(0)) * all) / slopes;
+function settle(figure: i32): void {
+  const bound = getF64(sizeAt, figure);
+  const log = bound + stepToQuantile(figure);
+  let error = Math.max(RARE / <f64>pooledDraws, shareError(figure, log));
+  // The bound at 0 has looked just below size 1. From another bound, no quantile is 1 without error.
+  if (bound == 0 && log >= 0) error -= (wantedShare(figure) - pooledShare) / BEYOND;
   const size = exponential(Math.min(0, log));
-  setF64(sizeLogs, figure, Math.min(0, log));
   setF64(itemQuantiles, figure, size);
-  setF64(itemErrors, figure, isFlat || log > BEYOND * error ? 0.0 : size * Math.max(LEAST_ERROR, error));
+  // An item that is the largest in every draw has no slope: its log size is always 0.
+  const isSure = !(pooledSlope > 0) || error <= 0;
+  setF64(itemErrors, figure, isSure ? 0.0 : size * Math.max(LEAST_ERROR, error / pooledSlope));
+  if (isFarOff(figure)) clearShares(figure);
+  moveBound(figure, Math.min(0, log));
+}
+
+/**
+ * The standard error of the share below a log size. The variance times the number of draws is the
+ * mean of what the randomisations say now and of what counted at the look before: 16 randomisations
+ * alone make one error in 10,000 three times too small.
+ */
+function shareError(figure: i32, log: f64): f64 {
+  for (let r = 0; r < RANDOMISATIONS; r += 1) {
+    const own = figure * RANDOMISATIONS + r;
+    const draws = <f64>getI32(sizeDraws, own);
+    const below = getF64(sizeShare, own) + getF64(sizeSlope, own) * log;
+    setF64(replicates, r, draws > 0 ? below / draws : wantedShare(figure));
+  }
+  const error = errorOf(0);
+  const now = error * error * <f64>pooledDraws;
+  const before = getF64(shareVariance, figure);
+  setF64(shareVariance, figure, before > 0 ? 0.5 * (before + now) : now);
+  return Math.sqrt(getF64(shareVariance, figure) / <f64>pooledDraws);
 }

@@ -1,64 +1,128 @@
-import { getF64 } from '../../arena';
-import { LOWER, SIZE_QUANTILES, UPPER } from '../../limits';
+/** The bounds at which shares of sizes are taken: near p10 and p90 of each item's size. */
+import { getF64, getI32 } from '../../arena';
+import { LOWER, RANDOMISATIONS, SIZE_QUANTILES, UPPER } from '../../limits';
 import { items } from '../../problem';
 import { exponential } from '../functions/exponential';
 import { inverseNormal } from '../functions/inverse-normal';
 import { DENSITY } from '../functions/normal-distribution';
+import { blockDraws, lineBlock } from './size-line-blocks';
 import { lineMean, lineSteepness } from './size-line-layout';
-import { counted, lookAlong, moveBound, share, shareSlope } from './size-lines';
+import { lookAlong, share, shareSlope } from './size-lines';
+import {
+  addShare,
+  clearShares,
+  moveBound,
+  pooledDraws,
+  pooledShare,
+  pooledSlope,
+  poolShares,
+  sizeAt,
+} from './size-shares';
 
-/** Number of Newton's steps for a first bound, on one block of draws; more where it is far off. */
-const TRIALS: i32 = 4;
-const MOST_TRIALS: i32 = 24;
-/** A share this far from the wanted one is far off. */
-const FAR_OFF: f64 = 0.05;
+/** Most steps on the lines of the first block alone, and on those of all blocks. */
+const TRIALS_OF_ONE: i32 = 4;
+const TRIALS_OF_ALL: i32 = 40;
+/** A share this far from the wanted one is near enough. */
+const NEAR: f64 = 0.005;
+/** A quantile between two bounds that are closer than this is found. */
+const CLOSE: f64 = 1e-5;
 /**
  * Shares are kept at least this far from 0 and 1: nearer, they say little about the length of a
  * step.
  */
 const LEAST_SHARE: f64 = 1e-4;
+/**
+ * Where a figure's bound moves by more than this in share, the shares that were taken before are
+ * given up, because a share is not linear over such a distance.
+ */
+const FAR: f64 = 0.03;
 
-/** Finds the first bounds of all items' quantiles, before any draw is summed. */
-export function findBounds(): void {
-  for (let item = 0; item < items; item += 1)
-    for (let quantile = 0; quantile < SIZE_QUANTILES; quantile += 1)
-      findBound(item, quantile, quantile == 0 ? LOWER : UPPER);
+export function wantedShare(figure: i32): f64 {
+  return figure % SIZE_QUANTILES == 0 ? LOWER : UPPER;
 }
 
 /**
- * Finds one bound. It starts from the quantile of a normal log size and improves it on the current
- * block by Newton's steps on Φ⁻¹ of the share, which is nearly linear in the bound. But the share
- * can have steps with flat parts between them, where an item depends on another. So while a bound
- * is far off, it stays in the interval that is known to hold the quantile: where Newton's step
- * would leave the interval, the interval is halved instead.
+ * Finds the first bounds of all items' quantiles on the lines of the first run, and takes the
+ * shares of these lines at them.
  */
-function findBound(item: i32, quantile: i32, p: f64): void {
-  const steepness = getF64(lineSteepness, item);
-  const wanted = inverseNormal(p);
-  const deviation = steepness > 0 ? 1.0 / steepness : 0.0;
-  // The quantile lies between these two.
-  let low = -Infinity;
-  let high = Infinity;
+export function findBounds(): void {
+  for (let figure = 0; figure < items * SIZE_QUANTILES; figure += 1) findBound(figure, wantedShare(figure));
+}
+
+// The quantile lies between these two.
+let low: f64 = 0;
+let high: f64 = 0;
+
+/**
+ * Finds one bound. It starts from the quantile of a normal log size and improves it by Newton's
+ * steps on Φ⁻¹ of the share, which is nearly linear in the bound: first on one block, then on all.
+ * But the share can have steps with flat parts between them, where an item depends on another. So a
+ * bound stays in the interval that is known to hold the quantile: where Newton's step would leave
+ * the interval, the interval is halved instead.
+ */
+function findBound(figure: i32, p: f64): void {
+  const item = figure / SIZE_QUANTILES;
+  const deviation = deviationOf(item);
   // No size is above 1.
-  let bound = Math.min(0, getF64(lineMean, item) + deviation * wanted);
-  for (let trial = 0; ; trial += 1) {
-    moveBound(item, quantile, bound);
-    if (trial == MOST_TRIALS || !(deviation > 0)) return;
-    lookAlong(item, quantile);
-    const below = share / <f64>counted;
-    const slope = shareSlope / <f64>counted;
-    const isNear = Math.abs(below - p) <= FAR_OFF;
-    if (trial >= TRIALS && isNear) return;
-    if (below < p) low = bound;
-    else high = bound;
-    // The item is the largest often enough.
-    if (low == 0) return;
-    const within = Math.min(1.0 - LEAST_SHARE, Math.max(LEAST_SHARE, below));
-    const z = inverseNormal(within);
-    const step = ((wanted - z) * DENSITY * exponential(-0.5 * z * z)) / slope;
-    const next = Math.min(0, bound + Math.min(deviation, Math.max(-deviation, step)));
-    if (slope > 0 && (isNear || (next > low && next < high))) bound = next;
-    else if (low > -Infinity) bound = 0.5 * (low + Math.min(0, high));
-    else bound -= deviation;
+  moveBound(figure, Math.min(0, getF64(lineMean, item) + deviation * inverseNormal(p)));
+  low = -Infinity;
+  high = Infinity;
+  const draws = <f64>getI32(blockDraws, 0);
+  for (let trial = 0; draws > 0 && trial < TRIALS_OF_ONE; trial += 1) {
+    lookAlong(item, figure % SIZE_QUANTILES, lineBlock(0));
+    if (!improve(figure, p, share / draws, shareSlope / draws)) break;
   }
+  low = -Infinity;
+  high = Infinity;
+  for (let trial = 0; trial < TRIALS_OF_ALL; trial += 1) {
+    clearShares(figure);
+    for (let r = 0; r < RANDOMISATIONS; r += 1) addShare(figure, r, r);
+    poolShares(figure);
+    if (pooledDraws == 0 || !improve(figure, p, pooledShare, pooledSlope)) return;
+  }
+}
+
+/**
+ * Moves a figure's bound by one step towards share p, given the share below it and its slope. False
+ * when the bound is near enough.
+ */
+function improve(figure: i32, p: f64, below: f64, slope: f64): bool {
+  const bound = getF64(sizeAt, figure);
+  const deviation = deviationOf(figure / SIZE_QUANTILES);
+  if (Math.abs(below - p) <= NEAR || !(deviation > 0)) return false;
+  if (below < p) low = bound;
+  else high = bound;
+  // The item is the largest often enough.
+  if (low == 0 || high - low < CLOSE) return false;
+  const z = inverseNormal(Math.min(1.0 - LEAST_SHARE, Math.max(LEAST_SHARE, below)));
+  const step = ((inverseNormal(p) - z) * DENSITY * exponential(-0.5 * z * z)) / slope;
+  const next = Math.min(0, bound + limited(step, deviation));
+  if (slope > 0 && next > low && next < high) moveBound(figure, next);
+  else if (low == -Infinity) moveBound(figure, bound - deviation);
+  else moveBound(figure, 0.5 * (low + Math.min(0, high)));
+  return true;
+}
+
+/** The standard deviation of an item's log size less the mixture. */
+function deviationOf(item: i32): f64 {
+  const steepness = getF64(lineSteepness, item);
+  return steepness > 0 ? 1.0 / steepness : 0.0;
+}
+
+function limited(step: f64, most: f64): f64 {
+  return Math.min(most, Math.max(-most, step));
+}
+
+/**
+ * The step from a figure's bound to its quantile, by what `poolShares` found: at most a standard
+ * deviation.
+ */
+export function stepToQuantile(figure: i32): f64 {
+  if (!(pooledSlope > 0)) return 0;
+  return limited((wantedShare(figure) - pooledShare) / pooledSlope, deviationOf(figure / SIZE_QUANTILES));
+}
+
+/** Whether the share below a figure's bound is far from the wanted one, by what `poolShares` found. */
+export function isFarOff(figure: i32): bool {
+  return Math.abs(wantedShare(figure) - pooledShare) > FAR;
 }

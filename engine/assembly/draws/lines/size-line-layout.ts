@@ -1,13 +1,12 @@
 import { getF64, getI32, ints, reals, setF64, setI32 } from '../../arena';
-import { BLOCK } from '../../limits';
 import { items } from '../../problem';
 import { covariance, posteriorMean } from '../../sizes/posterior';
+import { NARROW_ROW } from '../block';
 import { distributionOf } from '../functions/normal-distribution';
-import { blockLog } from '../sizes/item-sizes';
 
 /**
- * Bytes of a pair of items: the address of the other item's row, the inverse of the speed at which
- * the two items come apart, and a shift for each quantile.
+ * Bytes of a pair of items: the place of the other item's row in a block, the inverse of the speed at
+ * which the two items come apart, and a shift for each quantile.
  */
 export const PAIR_BYTES: i32 = 16;
 
@@ -137,7 +136,7 @@ function writePairs(i: i32, steepness: f64, fallingBehind: bool): void {
     const isBehind = speed < -SLOWEST;
     if (isBehind != fallingBehind) continue;
     const at = pair + <usize>(pairs * PAIR_BYTES);
-    store<i32>(at, <i32>blockLog + ((j * BLOCK) << 2));
+    store<i32>(at, j * <i32>NARROW_ROW);
     store<f32>(at, <f32>(1.0 / (isBehind ? speed : Math.max(SLOWEST, speed))), 4);
     pairs += 1;
   }

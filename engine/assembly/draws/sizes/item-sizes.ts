@@ -1,4 +1,4 @@
-import { floats, getF64, getI32, reals, setF64 } from '../../arena';
+import { getF64, getI32, reals, setF64 } from '../../arena';
 import { BLOCK } from '../../limits';
 import { items } from '../../problem';
 import { posteriorMean } from '../../sizes/posterior';
@@ -14,13 +14,10 @@ export let blockNormals: usize = 0;
 export let blockSizes: usize = 0;
 /** The largest log size of each draw. */
 const blockLargest: usize = memory.data(BLOCK << 3, 16);
-/** Log sizes relative to the draw's largest, in 32 bits: one row for each item. */
-export let blockLog: usize = 0;
 
 export function planItemSizes(): void {
   blockNormals = reals(items * BLOCK);
   blockSizes = reals(items * BLOCK);
-  blockLog = floats(items * BLOCK);
 }
 
 /** Bytes of eight draws. */
@@ -30,9 +27,10 @@ const COLUMNS: i32 = 256;
 
 /**
  * Computes the sizes of all items in a block's draws: x = b + A·z, size_i = exp(x_i − max x).
- * `start` is a multiple of PORTION. `keepLogs`: `blockLog` keeps the logs.
+ * `start` is a multiple of PORTION. `logs`: where log sizes relative to each draw's largest are kept in
+ * 32 bits, one row for each item; 0: nowhere.
  */
-export function drawSizes(seed: u32, stakeholder: i32, randomisation: i32, start: i32, keepLogs: bool): void {
+export function drawSizes(seed: u32, stakeholder: i32, randomisation: i32, start: i32, logs: usize): void {
   const bytes = blockBytes;
   drawNormals(seed, stakeholder, randomisation, start);
   for (let draw: usize = 0; draw < bytes; draw += 16) v128.store(blockLargest + draw, f64x2.splat(-Infinity));
@@ -41,7 +39,7 @@ export function drawSizes(seed: u32, stakeholder: i32, randomisation: i32, start
   for (let part: usize = 0; part < bytes; part += PART)
     for (let from = 0; from < coordinates; from += COLUMNS) addPart(part, from);
   for (let item = 0; item < items; item += 1) findLargest(item);
-  if (keepLogs) keepLogSizes();
+  if (logs != 0) keepLogSizes(logs);
   for (let item = 0; item < items; item += 1)
     exponentials(blockSizes + <usize>item * ROW, blockLargest, bytes);
 }
@@ -140,10 +138,10 @@ function findLargest(item: i32): void {
 }
 
 /** Copies log sizes, relative to each draw's largest. `blockSizes` must still hold log sizes. */
-function keepLogSizes(): void {
+function keepLogSizes(logs: usize): void {
   for (let item = 0; item < items; item += 1) {
     const from = blockSizes + <usize>item * ROW;
-    const to = blockLog + <usize>item * NARROW_ROW;
+    const to = logs + <usize>item * NARROW_ROW;
     for (let at: usize = 0; at < blockBytes; at += 16) {
       const log = f64x2.sub(v128.load(from + at), v128.load(blockLargest + at));
       v128.store64_lane(to + (at >> 1), f32x4.demote_f64x2_zero(log), 0);

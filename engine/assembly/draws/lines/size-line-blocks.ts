@@ -1,0 +1,74 @@
+/**
+ * Blocks of draws, as lines for sizes need them: log sizes relative to each draw's largest, in 32
+ * bits. All blocks of the first run are kept, because its lines are looked at again and again until
+ * the bounds of the sizes' quantiles are found. Later blocks take the place of the first.
+ */
+import { floats, getF64, getI32, setI32 } from '../../arena';
+import { BLOCK, MANY_PAIRS, RANDOMISATIONS } from '../../limits';
+import { items } from '../../problem';
+import { NARROW_ROW } from '../block';
+import { blockSizes } from '../sizes/item-sizes';
+import { candidate, candidates, candidateWeight, pairs } from './size-line-layout';
+
+/** A block for each randomisation. */
+let blocks: usize = 0;
+/** Rows of a block behind those of the items: the mixture, and the mask of draws that count. */
+const MORE_ROWS: i32 = 2;
+
+export function planSizeLineBlocks(): void {
+  blocks = floats(RANDOMISATIONS * (items + MORE_ROWS) * BLOCK);
+}
+
+/** With MANY_PAIRS, lines are taken through so many draws of a block. */
+const FEW: i32 = 16;
+
+/** Bytes of the part of a row that holds the draws in use, rounded up to 8 draws. */
+export let lineBytes: usize = 0;
+/** Number of draws of each block that count. */
+export const blockDraws: usize = memory.data(RANDOMISATIONS << 2, 16);
+
+/** The rows of log sizes, item by item. */
+export function lineBlock(index: i32): usize {
+  return blocks + <usize>index * <usize>(items + MORE_ROWS) * NARROW_ROW;
+}
+
+/** Weighted mean of the candidates' log sizes in each draw of a block. */
+export function mixtureOf(block: usize): usize {
+  return block + <usize>items * NARROW_ROW;
+}
+
+/** A mask: all bits set for a draw that counts, none for any other. */
+export function countsOf(block: usize): usize {
+  return block + <usize>(items + 1) * NARROW_ROW;
+}
+
+/**
+ * Completes a block whose log sizes are written. The first `count` draws count, except draws whose
+ * sizes are not finite. With MANY_PAIRS or more pairs only the first FEW count, because their lines
+ * are accurate enough.
+ */
+export function completeBlock(index: i32, count: i32): void {
+  const block = lineBlock(index);
+  let counted = 0;
+  const most = pairs < MANY_PAIRS ? count : min(count, FEW);
+  const draws = (most + 7) & ~7;
+  lineBytes = (<usize>draws) << 2;
+  for (let draw = 0; draw < draws; draw += 1) {
+    const counts = draw < most && !isNaN(getF64(blockSizes, draw));
+    setI32(countsOf(block), draw, counts ? -1 : 0);
+    counted += counts ? 1 : 0;
+  }
+  setI32(blockDraws, index, counted);
+  computeMixture(block);
+}
+
+function computeMixture(block: usize): void {
+  for (let at: usize = 0; at < lineBytes; at += 16) {
+    let sum = f32x4.splat(0);
+    for (let k = 0; k < candidates; k += 1) {
+      const log = v128.load(block + <usize>getI32(candidate, k) * NARROW_ROW + at);
+      sum = f32x4.add(sum, f32x4.mul(f32x4.splat(<f32>getF64(candidateWeight, k)), log));
+    }
+    v128.store(mixtureOf(block) + at, sum);
+  }
+}
