@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
-import { parseAddress } from './address.ts';
+import { parseAddress } from '../database-address.ts';
 import { type Listener, openListener } from './listener.ts';
 import type { ConnectionSettings, DriverOptions } from './pool/connection.ts';
 import { openHosts } from './pool/hosts.ts';
