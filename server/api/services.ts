@@ -4,6 +4,7 @@ import type { EndpointModel } from '../../judge/endpoint/adapter.ts';
 import type { Viewer } from '../accounts/keys.ts';
 import type { Payments } from '../billing/stripe/payments.ts';
 import type { Config } from '../config.ts';
+import type { Database } from '../database/database.ts';
 import type { Watcher } from '../decisions/events/watcher.ts';
 import type { DecisionServices } from '../decisions/services.ts';
 
@@ -22,6 +23,8 @@ export interface Services extends DecisionServices {
       | 'webhookAllowPrivate'
     > &
     Partial<Pick<Config, 'role'>>;
+  /** Asked whether the database is there; undefined: `database` is asked. */
+  probe?: Pick<Database, 'sql'>;
   engine: Pick<EnginePool, 'solve' | 'check' | 'version'>;
   /** Undefined with the built-in judge. */
   endpoint?: Pick<EndpointModel, 'state' | 'prompts'> | undefined;

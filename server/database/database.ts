@@ -1,85 +1,114 @@
 /**
- * The pool of connections to PostgreSQL. Also recognizes the errors after which the same statement
- * may work later.
+ * The connections to PostgreSQL. Also recognizes the errors after which the same statement may work
+ * later.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
+import { parseAddress } from '../database-address.ts';
 import { type Listener, openListener } from './listener.ts';
-import { surviveLostTransactions } from './lost-connection.ts';
+import type { ConnectionSettings, DriverOptions } from './pool/connection.ts';
+import { openHosts } from './pool/hosts.ts';
+import { type Limits, UNLIMITED, WORKING } from './pool/limits.ts';
+import { openConnection } from './pool/open-connection.ts';
+import { openPool } from './pool/pool.ts';
+import { makePoolSql } from './pool/pool-sql.ts';
+import { isStalePlan } from './pool/stale-plan.ts';
 import { SESSION_NAMES } from './sessions.ts';
+import { VALUE_TYPES } from './value-types.ts';
 
+/** bigint columns come as numbers: ids, token counts and micro-dollars stay below 2⁵³. */
 export interface Database {
-  /** bigint columns come as numbers: ids, token counts and micro-dollars stay below 2⁵³. */
+  /**
+   * Statements across organizations: look-ups by secret, sweeps, the queue, operators' commands.
+   */
   sql: postgres.Sql;
+  /** Statements of one organization. */
+  of(organizationId: number): postgres.Sql;
   /** Receives notifications, and listens again after a lost connection. */
   listener: Listener;
   /** Waits for running statements, but at most CLOSE_MS. */
   close(): Promise<void>;
 }
 
-/**
- * An address that does not answer must fail fast. With the driver's own waits some requests waited
- * 19 s, with these 0.5 s.
- */
-const CONNECT_TIMEOUT_SECONDS = 3;
-const RECONNECT_SECONDS = 0.25;
-const STATEMENT_TIMEOUT_MS = 60_000;
-const IDLE_IN_TRANSACTION_MS = 60_000;
-/** How long `close` waits for the driver, whose `end()` can hang on a dead connection. */
+export interface DatabaseOptions {
+  /** The most connections, beside the listener's. */
+  max: number;
+  as?: keyof typeof SESSION_NAMES;
+  /** Migrations, which work as `owner`, have none unless they are given here. */
+  limits?: Limits;
+}
+
+/** How long `close` waits for statements. */
 const CLOSE_MS = 3000;
 
-/**
- * Opens a pool of at most `max` connections. As `owner` it has no time limits, because migrations
- * may take as long as they need.
- */
+/** Opens no connection before the first statement. */
 export function openDatabase(
-  url: string,
-  { max, as = 'service' }: { max: number; as?: keyof typeof SESSION_NAMES },
+  address: string,
+  { max, as = 'service', limits = as === 'owner' ? UNLIMITED : WORKING }: DatabaseOptions,
 ): Database {
-  const isOwner = as === 'owner';
-  const options = {
-    backoff: () => RECONNECT_SECONDS,
-    connect_timeout: CONNECT_TIMEOUT_SECONDS,
+  const parsed = parseAddress(address);
+  if (parsed === null) throw new TypeError('the address of the database is not one of PostgreSQL');
+  const url = parsed.url.href;
+  const options: DriverOptions = {
     onnotice() {},
     fetch_types: false,
-    types: { int8: SAFE_INTEGER, ...TEXT_ARRAYS },
+    types: VALUE_TYPES,
     connection: {
       application_name: SESSION_NAMES[as],
-      statement_timeout: isOwner ? 0 : STATEMENT_TIMEOUT_MS,
-      idle_in_transaction_session_timeout: isOwner ? 0 : IDLE_IN_TRANSACTION_MS,
+      statement_timeout: limits.statementMs,
+      lock_timeout: limits.lockMs,
+      idle_in_transaction_session_timeout: limits.idleInTransactionMs,
     },
   };
-  const sql: postgres.Sql = postgres(url, { ...options, max });
-  surviveLostTransactions(sql);
-  const listener = openListener((onclose) =>
-    postgres(url, {
-      ...options,
-      max: 1,
-      idle_timeout: 0,
-      max_lifetime: null,
-      ...onclose,
-    }),
+  const template: postgres.Sql = postgres(url, options);
+  const { host, port } = template.options;
+  const hosts = openHosts(parsed.hosts.length > 0 ? parsed.hosts : [{ host: host[0]!, port: port[0]! }]);
+  const open = (scope: string, more: Partial<ConnectionSettings>) =>
+    openConnection(
+      { hosts, mustWrite: parsed.mustWrite },
+      { url, options, template, limits, ...more },
+      scope,
+    );
+  const pool = openPool({
+    max,
+    waitMs: limits.waitMs,
+    open: (scope) => open(scope, { onLost: pool.forget, onSilence: pool.dropIdle }),
+  });
+  const listener = openListener(
+    (hooks) => open(ALL, { ...hooks, limits: { ...limits, silenceMs: limits.heartbeatMs } }),
+    limits,
   );
+  const sql = makePoolSql(template, pool, ALL);
   return {
     sql,
+    of(organizationId) {
+      if (!Number.isSafeInteger(organizationId)) throw new TypeError(`${organizationId} is no id`);
+      return makePoolSql(template, pool, String(organizationId));
+    },
     listener,
     async close() {
-      await listener.close();
-      await Promise.race([
-        sql.end({ timeout: CLOSE_MS / 1000 }),
-        sleep(CLOSE_MS + 500, undefined, { ref: false }),
-      ]);
+      const closed = Promise.all([listener.close(), pool.close()]);
+      await Promise.race([closed, sleep(CLOSE_MS, undefined, { ref: false })]);
+      pool.destroy();
     },
   };
 }
 
+/** The setting of statements across organizations. */
+const ALL = 'all';
+
 /**
  * True when the same statement may work later: the database cannot be reached, is stopping or
- * starting, has no room, or cancelled the statement (timeout, deadlock or conflict).
+ * starting, has no room, cancelled the statement (timeout, deadlock or conflict), or had its tables
+ * changed in the middle of a transaction.
  */
 export function isUnavailable(error: unknown): boolean {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth += 1)
-    if ('code' in cause && typeof cause.code === 'string' && isUnavailableCode(cause.code)) return true;
+    if (
+      isStalePlan(cause) ||
+      ('code' in cause && typeof cause.code === 'string' && isUnavailableCode(cause.code))
+    )
+      return true;
   return false;
 }
 
@@ -115,36 +144,3 @@ const UNAVAILABLE_CODES = new Set([
   'EAI_AGAIN',
   'ENOENT', // the socket file of a server that is not running
 ]);
-
-const SAFE_INTEGER = {
-  to: 20,
-  from: [20],
-  serialize: (value: number) => String(value),
-  parse(text: string): number {
-    const value = Number(text);
-    if (!Number.isSafeInteger(value)) throw new RangeError(`bigint ${text} is beyond 2^53`);
-    return value;
-  },
-};
-
-/**
- * One-dimensional arrays of text and uuid, by the OIDs of text[] and uuid[]. Without them, the
- * driver would query all array types on each new connection. When the connection is lost during
- * that query, the process ends, because nothing handles that promise.
- */
-const TEXT_ARRAYS = { text_array: arrayType(1009), uuid_array: arrayType(2951) };
-
-function arrayType(oid: number) {
-  return { to: oid, from: [oid], serialize: serializeArray, parse: parseArray };
-}
-
-function serializeArray(items: readonly string[]): string {
-  return `{${items.map((item) => `"${item.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
-}
-
-function parseArray(text: string): (string | null)[] {
-  return Array.from(text.slice(1, -1).matchAll(/"((?:[^"\\]|\\.)*)"|[^,]+/gs), ([bare, quoted]) => {
-    if (quoted !== undefined) return quoted.replace(/\\(.)/gs, '$1');
-    return bare === 'NULL' ? null : bare;
-  });
-}

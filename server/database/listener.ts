@@ -1,6 +1,6 @@
 /** A connection that receives notifications, and listens again after it was lost. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type postgres from 'postgres';
+import type { Connection } from './pool/connection.ts';
 
 export interface Listener {
   /**
@@ -22,39 +22,54 @@ interface Subscription {
   onListening: () => void;
 }
 
-interface Hooks {
-  onclose: (connection: number) => void;
-  onnotify: (channel: string, payload: string) => void;
-}
-
 const RETRY_MS = 250;
-const CLOSE_SECONDS = 1;
+
+type Open = (hooks: {
+  onLost: (connection: Connection) => void;
+  onNotify: (channel: string, payload: string) => void;
+}) => Promise<Connection>;
 
 /**
- * The driver's own `listen` gives up when its first attempt to listen again fails, which happens
- * while the server restarts. This one tries until it is closed. `connect` opens a pool of one
- * connection with the given hooks.
+ * Uses a connection of its own from `open`. Asks it for an answer every `heartbeatMs`: a connection
+ * that is lost in silence would only seem to have nothing to notify.
  */
-export function openListener(connect: (hooks: Hooks) => postgres.Sql): Listener {
+export function openListener(open: Open, { heartbeatMs }: { heartbeatMs: number }): Listener {
   const subscriptions = new Set<Subscription>();
   let closed = false;
-  let listening = false;
-  /**
-   * Counts the lost connections. If it changes while channels are confirmed, some were confirmed on
-   * a connection that is gone, and all are listened to again.
-   */
-  let losses = 0;
+  let current: Connection | undefined;
+  let connecting: Promise<Connection> | undefined;
   let reconnecting: Promise<void> | undefined;
-  const sql = connect({
-    onclose: () => {
-      listening = false;
-      losses += 1;
-      void reconnect();
-    },
-    onnotify: (channel, payload) => {
-      for (const one of subscriptions) if (one.channel === channel) one.onNotice(payload);
-    },
-  });
+
+  /** Returns the connection, which listens for all subscriptions that were there when it opened. */
+  async function connect(): Promise<Connection> {
+    if (current?.isLost === false) return current;
+    connecting ??= openAndListen().finally(() => {
+      connecting = undefined;
+    });
+    return connecting;
+  }
+
+  async function openAndListen(): Promise<Connection> {
+    const connection = await open({
+      onLost(lost) {
+        if (lost === current) void reconnect();
+      },
+      onNotify(channel, payload) {
+        for (const one of subscriptions) if (one.channel === channel) one.onNotice(payload);
+      },
+    });
+    try {
+      for (const channel of new Set([...subscriptions].map((one) => one.channel)))
+        await listenOn(connection, channel);
+      if (closed) throw new Error('the listener was closed');
+    } catch (error) {
+      connection.destroy();
+      throw error;
+    }
+    current = connection;
+    if (heartbeatMs > 0) void beat(connection, heartbeatMs);
+    return connection;
+  }
 
   function reconnect(): Promise<void> {
     reconnecting ??= listenAgain().finally(() => {
@@ -64,13 +79,9 @@ export function openListener(connect: (hooks: Hooks) => postgres.Sql): Listener 
   }
 
   async function listenAgain(): Promise<void> {
-    while (!closed && !listening && subscriptions.size > 0) {
-      const lossesBefore = losses;
+    while (!closed && current?.isLost !== false && subscriptions.size > 0) {
       try {
-        for (const channel of new Set([...subscriptions].map((one) => one.channel)))
-          await sql`listen ${sql(channel)}`;
-        if (losses !== lossesBefore) continue;
-        listening = true;
+        await connect();
         for (const one of subscriptions) one.onListening();
       } catch {
         await sleep(RETRY_MS, undefined, { ref: false });
@@ -81,24 +92,42 @@ export function openListener(connect: (hooks: Hooks) => postgres.Sql): Listener 
   return {
     async listen(channel, onNotice, onListening) {
       const subscription = { channel, onNotice, onListening };
-      await sql`listen ${sql(channel)}`;
       subscriptions.add(subscription);
-      listening = true;
+      try {
+        await listenOn(await connect(), channel);
+      } catch (error) {
+        subscriptions.delete(subscription);
+        throw error;
+      }
       onListening();
+      // It may be lost already.
+      void reconnect();
       return {
         async close() {
           subscriptions.delete(subscription);
           const others = [...subscriptions].some((one) => one.channel === channel);
-          if (!others && !closed) await sql`unlisten ${sql(channel)}`.catch(() => {});
+          const connection = current;
+          if (others || connection === undefined || connection.isLost) return;
+          await connection.sql`unlisten ${connection.sql(channel)}`.catch(() => {});
         },
       };
     },
     async close() {
       closed = true;
-      await Promise.race([
-        sql.end({ timeout: CLOSE_SECONDS }),
-        sleep(CLOSE_SECONDS * 1000 + 500, undefined, { ref: false }),
-      ]);
+      await connecting?.catch(() => {});
+      await current?.end();
     },
   };
+}
+
+async function listenOn({ sql }: Connection, channel: string): Promise<void> {
+  await sql`listen ${sql(channel)}`;
+}
+
+/** A connection that gives no answer closes itself. */
+async function beat(connection: Connection, everyMs: number): Promise<void> {
+  while (!connection.isLost) {
+    await sleep(everyMs, undefined, { ref: false });
+    await connection.sql`select 1`.catch(() => {});
+  }
 }

@@ -66,7 +66,7 @@ test('neither do the tables of the queue', async () => {
   await database.owner`drop schema pgboss cascade`;
   await expect(bringUpToDate(database)).rejects.toThrow("the migration of the queue's tables must wait");
   await service.close();
-  await database.sql.end();
+  await database.close();
   await bringUpToDate(database);
   await (await openMigrated(database.url, { max: 1 })).database.close();
 });
@@ -122,7 +122,6 @@ test('without the owner an older or an empty database is refused with the remedy
 
 test('indexes that the queue’s library builds after its migrations are built, also when the start before was killed', async () => {
   const database = await server.newDatabase();
-  await database.sql.end();
   await database.owner`
     insert into pgboss.bam (name, version, table_name, command)
     values ('planted', 1, 'job_common', 'create index concurrently if not exists planted on pgboss.job_common (id)')`;

@@ -9,12 +9,10 @@ import { Refusal } from '../../refusals.ts';
 import type { Bounds } from '../services.ts';
 
 /**
- * Statements that are given to the driver at once: of all organizations, and of one. They are more
- * than the 12 connections of a process, so that none is idle while the database is slow (with 8 and
- * 6, one organization got a third less on a busy machine). Another organization waits for 16
- * statements of a millisecond at most.
+ * Statements at once, of all organizations and of one. They are a few more than the connections for
+ * serving, so that none of these is idle. Another organization waits for eight statements at most.
  */
-const READS = { atOnce: 24, atOnceOfParty: 16 };
+const READS = { atOnce: 12, atOnceOfParty: 8 };
 /**
  * The share of the connections on which requests of one organization may wait; the others are for
  * everybody else. Waiting costs nothing, whereas a refused request comes again at once.

@@ -1,0 +1,58 @@
+/** How long statements, locks and connections may take, for each kind of work. */
+
+/** 0 means no limit. */
+export interface Limits {
+  /** PostgreSQL cancels a statement after this time. */
+  statementMs: number;
+  /** PostgreSQL cancels a statement that has waited for one lock for this long. */
+  lockMs: number;
+  /** PostgreSQL ends a connection whose transaction does nothing for this long. */
+  idleInTransactionMs: number;
+  /**
+   * Without an answer after this time, the connection counts as lost. It is longer than
+   * `statementMs`, after which a server that can be reached would have answered.
+   */
+  silenceMs: number;
+  /** How long a statement waits for a free connection. */
+  waitMs: number;
+  /** How long one host may take until its connection is open and checked. */
+  connectMs: number;
+  /** How often the listener asks for an answer, and how long that may take. */
+  heartbeatMs: number;
+}
+
+/** A client waits for the answer. */
+export const SERVING: Limits = {
+  statementMs: 4500,
+  lockMs: 2000,
+  idleInTransactionMs: 60_000,
+  silenceMs: 5000,
+  waitMs: 2000,
+  connectMs: 3000,
+  heartbeatMs: 2500,
+};
+
+/** Decisions, webhooks, sweeps and operators' commands: nobody waits, or a person who can. */
+export const WORKING: Limits = {
+  statementMs: 60_000,
+  lockMs: 10_000,
+  idleInTransactionMs: 60_000,
+  silenceMs: 65_000,
+  waitMs: 30_000,
+  connectMs: 3000,
+  heartbeatMs: 2500,
+};
+
+/** One short statement asks whether the database is there. */
+export const PROBING: Limits = { ...SERVING, statementMs: 2000, silenceMs: 2500, connectMs: 2500 };
+
+/** Migrations take as long as they need. */
+export const UNLIMITED: Limits = {
+  statementMs: 0,
+  lockMs: 0,
+  idleInTransactionMs: 0,
+  silenceMs: 0,
+  waitMs: 0,
+  connectMs: 3000,
+  heartbeatMs: 0,
+};

@@ -1,0 +1,97 @@
+/** Lends connections, each to one statement or one transaction at a time. */
+import type { Connection } from './connection.ts';
+import { openPlaces } from './places.ts';
+
+export interface Pool {
+  /**
+   * Lends a connection, one that is set to `scope` if there is one. Rejects when none is free in
+   * time or none can be opened.
+   */
+  lease(scope: string): Promise<Connection>;
+  /** Takes it back; a lost one is replaced when the next is needed. */
+  release(connection: Connection): void;
+  /** To be called when a connection is lost. */
+  forget(connection: Connection): void;
+  /** Closes the connections that nobody uses, because they may be lost as well. */
+  dropIdle(): void;
+  /** Lends no more, and closes what is idle or comes back. Resolves when all are closed. */
+  close(): Promise<void>;
+  /** Closes what is lent still. */
+  destroy(): void;
+}
+
+interface PoolSettings {
+  max: number;
+  waitMs: number;
+  open: (scope: string) => Promise<Connection>;
+}
+
+/** After a failure, the next attempt to open a connection waits this long. */
+const REOPEN_MS = 250;
+
+export function openPool({ max, waitMs, open }: PoolSettings): Pool {
+  /** Who has a place has a connection or opens one, so there are at most `max`. */
+  const places = openPlaces(max, waitMs);
+  /** The least recently used first. */
+  const idle: Connection[] = [];
+  const lent = new Set<Connection>();
+  let isClosed = false;
+  let mayOpenAt = 0;
+
+  async function openOne(scope: string): Promise<Connection> {
+    const waitsMs = mayOpenAt - performance.now();
+    if (waitsMs > 0) await new Promise((resolve) => setTimeout(resolve, waitsMs));
+    try {
+      return await open(scope);
+    } catch (error) {
+      mayOpenAt = performance.now() + REOPEN_MS;
+      throw error;
+    }
+  }
+
+  return {
+    async lease(scope) {
+      await places.take();
+      try {
+        const connection = takeIdle(idle, scope) ?? (await openOne(scope));
+        lent.add(connection);
+        return connection;
+      } catch (error) {
+        places.give();
+        throw error;
+      }
+    },
+    release(connection) {
+      lent.delete(connection);
+      if (isClosed || performance.now() > connection.retiresAt) {
+        void connection.end().then(places.give);
+        return;
+      }
+      if (!connection.isLost) idle.push(connection);
+      places.give();
+    },
+    forget(connection) {
+      const place = idle.indexOf(connection);
+      if (place >= 0) idle.splice(place, 1);
+    },
+    dropIdle() {
+      for (const connection of idle.splice(0)) connection.destroy();
+    },
+    async close() {
+      isClosed = true;
+      await Promise.all([places.close(), ...idle.splice(0).map((connection) => connection.end())]);
+    },
+    destroy() {
+      for (const connection of lent) connection.destroy();
+    },
+  };
+}
+
+/** The most recently used of the scope; else the one that was unused for the longest time. */
+function takeIdle(idle: Connection[], scope: string): Connection | undefined {
+  const place = Math.max(
+    idle.findLastIndex((connection) => connection.scope === scope),
+    0,
+  );
+  return idle.splice(place, 1)[0];
+}
