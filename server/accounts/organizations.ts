@@ -63,7 +63,7 @@ export async function addMember(
         when exists (select from members m where m.organization_id = o.id and m.removed_at is null)
         then ${role ?? 'member'} else 'owner' end
     from organizations o where id = ${organizationId} and not exists (
-      select from members m where m.organization_id = o.id and lower(m.email) = lower(${email}))
+      select from members m where m.organization_id = o.id and m.email_lower = lower(${email}))
     on conflict (organization_id, email) do nothing
     returning id`;
   return row?.id ?? null;

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
 import { parseAddress } from './address.ts';
 import { type Listener, openListener } from './listener.ts';
+import type { OrganizationSql } from './organization-sql.ts';
 import type { ConnectionSettings, DriverOptions } from './pool/connection.ts';
 import { openHosts } from './pool/hosts.ts';
 import { type Limits, UNLIMITED, WORKING } from './pool/limits.ts';
@@ -20,7 +21,7 @@ export interface Database {
   /** Statements across organizations: look-ups by secret, sweeps, the queue, operators' commands. */
   sql: postgres.Sql;
   /** Statements of one organization. */
-  of(organizationId: number): postgres.Sql;
+  of(organizationId: number): OrganizationSql;
   /** Receives notifications, and listens again after a lost connection. */
   listener: Listener;
   /** Waits for running statements, but at most CLOSE_MS. */
@@ -80,7 +81,7 @@ export function openDatabase(
     sql,
     of(organizationId) {
       if (!Number.isSafeInteger(organizationId)) throw new TypeError(`${organizationId} is no id`);
-      return makePoolSql(template, pool, String(organizationId));
+      return Object.assign(makePoolSql(template, pool, String(organizationId)), { organizationId });
     },
     listener,
     async close() {
