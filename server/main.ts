@@ -85,7 +85,7 @@ async function start(config: Config, ownerUrl: string | undefined): Promise<void
   ends.push(() => database.close());
   const engine = await openingEngine;
   ends.push(() => engine.close());
-  const payments = await openPaymentsOf(config, { sql: database.sql, log });
+  const payments = await openPaymentsOf(config, { sql: database.sql, of: database.of, log });
   const daily = async (signal: AbortSignal) => {
     log.info({ deleted: await sweep(database.sql, signal) }, 'swept');
     await payments?.resume();
@@ -168,7 +168,7 @@ async function openServiceDatabase({
 }
 
 /** Its library is loaded by those who use it: loading takes a tenth of a start. */
-async function openPaymentsOf({ stripe }: Config, services: { sql: Database['sql']; log: Log }) {
+async function openPaymentsOf({ stripe }: Config, services: Pick<Database, 'sql' | 'of'> & { log: Log }) {
   if (stripe === undefined) return undefined;
   const { openPayments } = await import('./billing/stripe/payments.ts');
   return openPayments(stripe, services);

@@ -72,3 +72,18 @@ export function textsOf({ bytes }: PostgresMessage, count: number): string[] {
   }
   return texts;
 }
+
+/** A typed message whose text that follows `after`, its first, is replaced by another. */
+export function withText(
+  { bytes }: PostgresMessage,
+  { after, text, newText }: { after: string; text: string; newText: string },
+): Buffer {
+  const from = 1 + LENGTH_BYTES + Buffer.byteLength(after) + 1;
+  const changed = Buffer.concat([
+    bytes.subarray(0, from),
+    Buffer.from(newText),
+    bytes.subarray(from + Buffer.byteLength(text)),
+  ]);
+  changed.writeInt32BE(changed.length - 1, 1);
+  return changed;
+}

@@ -20,7 +20,7 @@ import type { Services } from '../api/services.ts';
 import { PICTURE_PATH } from '../decisions/links.ts';
 import { Refusal } from '../refusals.ts';
 import { openPeopleDoor } from './admit-people.ts';
-import type { ConsoleContext, ConsoleTools } from './context.ts';
+import type { ConsoleTools, OpenContext } from './context.ts';
 import { servePictures } from './decisions/picture.ts';
 import { EXPORT_PATHS, serveExports } from './export.ts';
 import { openPlaces } from './places.ts';
@@ -169,7 +169,7 @@ function contextOf(
   request: FastifyRequest,
   reply: FastifyReply,
   { services, tools, cookie, person }: Found,
-): ConsoleContext {
+): OpenContext {
   const { requestId, address, signals } = stateOf(request);
   if (signals === null) throw new Error('a procedure was reached before the first hook');
   const ids =

@@ -1,8 +1,9 @@
-/** What every procedure of the console is given. */
+/** What the procedures of the console are given. */
 import type { SignedIn } from '../accounts/sessions.ts';
 import type { RequestSignals } from '../api/adapter/request-signals.ts';
 import type { NarrowLane } from '../api/door/narrow-lane.ts';
 import type { Services } from '../api/services.ts';
+import type { InOrganization } from '../database/organization-sql.ts';
 import type { Places } from './places.ts';
 import type { PlaygroundRate } from './playground/limit-rate.ts';
 
@@ -22,7 +23,8 @@ export interface ConsoleTools {
   playgroundRate: PlaygroundRate;
 }
 
-export interface ConsoleContext {
+/** Of a procedure that anyone may call: it signs people in, and so looks across organizations. */
+export interface OpenContext {
   services: Services & { address: string };
   tools: ConsoleTools;
   signals: RequestSignals;
@@ -33,3 +35,8 @@ export interface ConsoleContext {
   /** Sets the cookie of a new session; null removes it. */
   setCookie(token: string | null): void;
 }
+
+/** Of all other procedures: for statements of the member's organization. */
+export type ConsoleContext = Omit<OpenContext, 'services'> & {
+  services: InOrganization<OpenContext['services']>;
+};

@@ -10,12 +10,14 @@ import type { z } from 'zod';
 import type { SignedIn } from '../accounts/sessions.ts';
 import { queryText } from '../api/adapter/inputs.ts';
 import { parseBody } from '../api/adapter/parse-body.ts';
+import type { Services } from '../api/services.ts';
+import { inOrganization } from '../database/organization-sql.ts';
 import { Refusal } from '../refusals.ts';
 import { auditExport } from './audit-log/export.ts';
 import type { ConsoleTools } from './context.ts';
 import { csvRow } from './csv.ts';
 import { decisionsExport } from './decisions/export.ts';
-import type { ExportServices, LogExport } from './log-export.ts';
+import type { LogExport } from './log-export.ts';
 import { WrongInput } from './trpc.ts';
 
 const FORMATS = {
@@ -32,7 +34,7 @@ export const EXPORT_PATHS = Object.keys(EXPORTS).flatMap((name) =>
 );
 
 interface Asked {
-  services: ExportServices;
+  services: Pick<Services, 'database'>;
   tools: ConsoleTools;
   personOf(request: FastifyRequest): SignedIn | undefined;
 }
@@ -61,9 +63,10 @@ async function sendExport<Filter>(
   if (person === undefined) throw new Refusal('not_signed_in');
   if (log.isForOwners && person.role !== 'owner') throw new Refusal('owners_only');
   const filter = filterOf(log.filter, request.url);
+  const ofCaller = inOrganization(services, person.organizationId);
   const release = tools.exports.take(`member ${person.organizationId}/${person.memberId}`);
   try {
-    const { count, batches } = await tools.reports.run(() => log.open(services, person, filter));
+    const { count, batches } = await tools.reports.run(() => log.open(ofCaller, person, filter));
     const file = `${name}-${new Date().toISOString().slice(0, 10)}.${format}`;
     const stream = Readable.from(lines(batches, log.columns, format), { objectMode: false });
     stream.once('close', release);

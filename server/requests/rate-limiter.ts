@@ -3,8 +3,8 @@
  * requests from the database and hands them out itself. Together the nodes never let through more
  * than the limit. A node may refuse too early, by the unused parts of the other nodes' portions.
  */
-import type postgres from 'postgres';
 import type { Viewer } from '../accounts/keys.ts';
+import type { Database } from '../database/database.ts';
 import { type Counts, countRequests } from './rate-limit-store.ts';
 
 export interface RateLimiter {
@@ -30,7 +30,7 @@ export type OnLease = (key: Viewer, lease: { taken: Counts; left: Counts; msLeft
 
 /** `limits` are requests a minute. */
 export function openRateLimiter(
-  sql: postgres.ISql,
+  database: Pick<Database, 'of'>,
   limits: Counts,
   onLease: OnLease = () => {},
 ): RateLimiter {
@@ -55,7 +55,7 @@ export function openRateLimiter(
           const taken = takeHeld(here.minute, isCreating, limits);
           if (taken !== null) return taken;
         }
-        await waitForMore(() => takePortion(sql, key, here, limits, onLease), here, isCreating);
+        await waitForMore(() => takePortion(database, key, here, limits, onLease), here, isCreating);
       }
     },
   };
@@ -113,7 +113,7 @@ async function waitForMore(take: () => Promise<void>, here: Known, isCreating: b
 }
 
 async function takePortion(
-  sql: postgres.ISql,
+  database: Pick<Database, 'of'>,
   key: Viewer,
   here: Known,
   limits: Counts,
@@ -126,7 +126,7 @@ async function takePortion(
   };
   const more = { requests: wanted('requests'), creating: wanted('creating') };
   const askedAt = performance.now();
-  const { total, minute, msLeft } = await countRequests(sql, key, more);
+  const { total, minute, msLeft } = await countRequests(database.of(key.organizationId), key, more);
   const granted = (kind: keyof Counts) =>
     Math.min(more[kind], Math.max(0, limits[kind] - (total[kind] - more[kind])));
   const taken = { requests: granted('requests'), creating: granted('creating') };

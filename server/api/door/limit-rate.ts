@@ -26,7 +26,7 @@ export function openRateLimit({
   const limits = { requests: config.rateLimitPerMinute, creating: config.rateLimitCreatePerMinute };
   // The line has the key's id and no request's id, because the limiter takes a portion for all
   // waiting requests of the key at once.
-  const limiter = openRateLimiter(database.sql, limits, ({ id: keyId, organizationId }, lease) =>
+  const limiter = openRateLimiter(database, limits, ({ id: keyId, organizationId }, lease) =>
     log.debug({ keyId, organizationId, ...lease }, 'requests of the minute taken'),
   );
   const policy = `"requests";q=${limits.requests};w=60, "creating";q=${limits.creating};w=60`;

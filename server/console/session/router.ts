@@ -1,7 +1,7 @@
 /** Signing in and out. */
 import { actorOf, writeAudit } from '../../accounts/audit-log.ts';
 import { endSessions, type SignedIn } from '../../accounts/sessions.ts';
-import type { ConsoleContext } from '../context.ts';
+import type { ConsoleContext, OpenContext } from '../context.ts';
 import { member, open, router } from '../trpc.ts';
 import { meOf, meOfToken } from './me.ts';
 import { Current, Me, SignedOut, SignIn, UseLink } from './schema.ts';
@@ -26,7 +26,7 @@ export const session = router({
   signOutEverywhere: member.output(SignedOut).mutation(({ ctx }) => signOut(ctx, ctx.signedIn, 'all')),
 });
 
-async function begin(ctx: ConsoleContext, token: string): Promise<Me> {
+async function begin(ctx: OpenContext, token: string): Promise<Me> {
   const me = await meOfToken(ctx.services, token);
   ctx.setCookie(token);
   return me;

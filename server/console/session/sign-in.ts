@@ -7,13 +7,13 @@ import { takeSignInLink } from '../../accounts/sign-in-links.ts';
 import { forgetTries, giveBackTry, MOST_TRIES, takeTry } from '../../accounts/sign-in-tries.ts';
 import { limitedNetwork } from '../../api/door/client-address.ts';
 import { Refusal } from '../../refusals.ts';
-import type { ConsoleContext } from '../context.ts';
+import type { OpenContext } from '../context.ts';
 
 /** An address may belong to members of several organizations; each has a password of its own. */
 const MOST_MEMBERS = 4;
 
 /** Returns the token of a new session. A link that could not be used is not used up. */
-export async function signInByLink({ services }: ConsoleContext, token: string): Promise<string> {
+export async function signInByLink({ services }: OpenContext, token: string): Promise<string> {
   return services.database.sql.begin(async (tx) => {
     const member = await takeSignInLink(tx, token);
     if (member === null || !(await lockMember(tx, member))) throw new Refusal('link_gone');
@@ -23,7 +23,7 @@ export async function signInByLink({ services }: ConsoleContext, token: string):
 
 /** The same refusal whether the address or the password is wrong, after the same time. */
 export async function signInByPassword(
-  { services, tools }: ConsoleContext,
+  { services, tools }: OpenContext,
   { email, password }: { email: string; password: string },
 ): Promise<string> {
   const { sql } = services.database;
@@ -46,7 +46,7 @@ export async function signInByPassword(
 }
 
 async function findMember(
-  { database }: ConsoleContext['services'],
+  { database }: OpenContext['services'],
   { email, password }: { email: string; password: string },
 ): Promise<MemberRef | null> {
   const found = await findPasswordsOf(database.sql, email, MOST_MEMBERS);

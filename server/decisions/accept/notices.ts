@@ -18,7 +18,9 @@ export interface FinishedListener extends Finished {
   close(): Promise<void>;
 }
 
-export async function openFinishedListener(database: Database): Promise<FinishedListener> {
+export async function openFinishedListener(
+  database: Pick<Database, 'of' | 'listener'>,
+): Promise<FinishedListener> {
   const waiting = new Map<string, Set<() => void>>();
   const closing = new AbortController();
   const wake = (look: Set<() => void> | undefined) => {
@@ -73,8 +75,12 @@ export async function openFinishedListener(database: Database): Promise<Finished
   };
 }
 
-async function isFinished({ sql }: Database, organizationId: number, decisionId: string): Promise<boolean> {
-  const rows = await sql`
+async function isFinished(
+  database: Pick<Database, 'of'>,
+  organizationId: number,
+  decisionId: string,
+): Promise<boolean> {
+  const rows = await database.of(organizationId)`
     select from decisions
     where organization_id = ${organizationId} and id = ${decisionId} and status = 'running'`;
   return rows.length === 0;

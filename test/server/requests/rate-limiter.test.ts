@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 function node(limits: { requests: number; creating: number }): RateLimiter {
-  return openRateLimiter(database.sql, limits);
+  return openRateLimiter(database, limits);
 }
 
 async function accepted(limiter: RateLimiter, requests: number, isCreating = false): Promise<number> {
