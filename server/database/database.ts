@@ -14,6 +14,7 @@ import { type Limits, UNLIMITED, WORKING } from './pool/limits.ts';
 import { openConnection } from './pool/open-connection.ts';
 import { openPool } from './pool/pool.ts';
 import { makePoolSql } from './pool/pool-sql.ts';
+import { isStalePlan } from './pool/stale-plan.ts';
 import { SESSION_NAMES } from './sessions.ts';
 import { VALUE_TYPES } from './value-types.ts';
 
@@ -105,11 +106,16 @@ const ALL = 'all';
 
 /**
  * True when the same statement may work later: the database cannot be reached, is stopping or
- * starting, has no room, or cancelled the statement (timeout, deadlock or conflict).
+ * starting, has no room, cancelled the statement (timeout, deadlock or conflict), or had its tables
+ * changed in the middle of a transaction.
  */
 export function isUnavailable(error: unknown): boolean {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth += 1)
-    if ('code' in cause && typeof cause.code === 'string' && isUnavailableCode(cause.code)) return true;
+    if (
+      isStalePlan(cause) ||
+      ('code' in cause && typeof cause.code === 'string' && isUnavailableCode(cause.code))
+    )
+      return true;
   return false;
 }
 

@@ -1,5 +1,5 @@
 /**
- * One connection to PostgreSQL that sends one statement at a time. A driver's instance serves one
+ * One connection to PostgreSQL, for one user at a time. A driver's instance serves one
  * connection only and never opens another, so no statement can run on a connection that replaced
  * the one it was meant for, outside of its transaction or with another organization's setting.
  */
@@ -7,8 +7,10 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import postgres from 'postgres';
 import { ConnectionFault } from './connection-fault.ts';
+import { startDeadline } from './deadline.ts';
 import type { Host } from './hosts.ts';
 import type { Limits } from './limits.ts';
+import { isStalePlan } from './stale-plan.ts';
 import { makeSql, type Statement } from './statement.ts';
 
 export interface Connection {
@@ -19,9 +21,7 @@ export interface Connection {
   readonly isLost: boolean;
   /** For the one who has the connection: its statements are sent here. */
   readonly sql: postgres.Sql;
-  /**
-   * Sends it when all earlier ones are settled. Resolves when it is settled too; never rejects.
-   */
+  /** Resolves when the statement is settled; never rejects. */
   send(statement: Statement): Promise<void>;
   /** Closes it at once. A statement that runs rejects. */
   destroy(): void;
@@ -53,10 +53,10 @@ export function newConnection(host: Host, settings: ConnectionSettings): Connect
   const { template, limits } = settings;
   let socket: Socket | undefined;
   let isLost = false;
-  let isOpen = false;
   const lose = () => {
     if (isLost) return;
     isLost = true;
+    for (const statement of pending) statement.reject(lostFault());
     settings.onLost?.(connection);
   };
   const hooks = {
@@ -69,41 +69,18 @@ export function newConnection(host: Host, settings: ConnectionSettings): Connect
       return socket;
     },
   };
-  const driver = postgres(settings.url, {
-    ...settings.options,
-    max: 1,
-    // 0 and null switch off what this file does itself.
-    max_lifetime: null,
-    idle_timeout: 0,
-    connect_timeout: 0,
-    ...hooks,
+  const driver = openDriver(settings, hooks);
+  const pending = new Set<Statement>();
+  const deadline = startDeadline(limits, pending, (fault) => {
+    giveUp(fault);
+    settings.onSilence?.();
   });
-  // Tests change it, to see the statements of all connections.
-  Object.defineProperty(driver.options, 'debug', { get: () => template.options.debug });
-  const run: (statement: Statement) => void = Reflect.get(driver``, 'handler');
-  /** Resolves when everything that was sent is settled. */
-  let last = Promise.resolve();
 
-  async function sendAlone(statement: Statement): Promise<void> {
-    if (statement.cancelled) return;
-    if (isLost) return statement.reject(lostFault());
-    if (statement.cursorFn !== undefined || statement.streaming !== undefined)
-      return statement.reject(new Error('the pool has no statements that stream'));
-    const giveUp = (reason: Error) => {
-      statement.reject(reason);
-      connection.destroy();
-    };
-    const stop = startTimer(isOpen ? limits.silenceMs : limits.connectMs, (ms) => {
-      giveUp(new ConnectionFault('CONNECT_TIMEOUT', `the database gave no answer within ${ms} ms`));
-      settings.onSilence?.();
-    });
-    // PostgreSQL's own way to cancel could end a later statement of the connection.
-    statement.canceller = () =>
-      giveUp(Object.assign(new Error('the statement was cancelled'), { code: '57014' }));
-    run(statement);
-    await statement.then(noop, noop);
-    stop();
-    isOpen = true;
+  /** Closes it at once, and rejects what runs. */
+  function giveUp(reason: Error): void {
+    for (const statement of pending) statement.reject(reason);
+    lose();
+    socket?.destroy();
   }
 
   const connection: Connection = {
@@ -114,14 +91,22 @@ export function newConnection(host: Host, settings: ConnectionSettings): Connect
       return isLost;
     },
     sql: makeSql(template, (statement) => void connection.send(statement), {}),
-    send(statement) {
-      last = last.then(() => sendAlone(statement));
-      return last;
+    async send(statement) {
+      if (statement.cancelled) return;
+      if (isLost) return statement.reject(lostFault());
+      if (statement.cursorFn !== undefined || statement.streaming !== undefined)
+        return statement.reject(new Error('the pool has no statements that stream'));
+      // PostgreSQL's own way to cancel could end a later statement of the connection.
+      statement.canceller = () =>
+        giveUp(Object.assign(new Error('the statement was cancelled'), { code: '57014' }));
+      pending.add(statement);
+      if (pending.size === 1) deadline.restart();
+      driver.run(statement);
+      await statement.then(noop, (error: unknown) => isSpoilt(error) && connection.destroy());
+      pending.delete(statement);
+      deadline.restart();
     },
-    destroy() {
-      lose();
-      socket?.destroy();
-    },
+    destroy: () => giveUp(lostFault()),
     async end() {
       lose();
       const timer = setTimeout(() => socket?.destroy(), END_MS);
@@ -130,6 +115,22 @@ export function newConnection(host: Host, settings: ConnectionSettings): Connect
     },
   };
   return connection;
+}
+
+function openDriver({ url, options, template }: ConnectionSettings, hooks: object) {
+  const driver = postgres(url, {
+    ...options,
+    max: 1,
+    // 0 and null switch off what this file does itself.
+    max_lifetime: null,
+    idle_timeout: 0,
+    connect_timeout: 0,
+    ...hooks,
+  });
+  // Tests change it, to see the statements of all connections.
+  Object.defineProperty(driver.options, 'debug', { get: () => template.options.debug });
+  const run: (statement: Statement) => void = Reflect.get(driver``, 'handler');
+  return { run, end: () => driver.end() };
 }
 
 function noop(): void {}
@@ -147,15 +148,9 @@ function lostFault(): ConnectionFault {
 }
 
 /**
- * Calls `onEnd` after `ms`, unless it is stopped. What has arrived meanwhile is read first, because
- * this process may have been too busy to read it.
+ * True when later statements need another connection: on this one the statement would fail each
+ * time, or its host has become a standby (25006).
  */
-function startTimer(ms: number, onEnd: (ms: number) => void): () => void {
-  if (ms === 0) return () => {};
-  let isStopped = false;
-  const timer = setTimeout(() => setImmediate(() => isStopped || onEnd(ms)), ms);
-  return () => {
-    isStopped = true;
-    clearTimeout(timer);
-  };
+function isSpoilt(error: unknown): boolean {
+  return isStalePlan(error) || (error instanceof postgres.PostgresError && error.code === '25006');
 }

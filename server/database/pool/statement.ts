@@ -11,6 +11,9 @@ export interface Statement extends PromiseLike<unknown> {
   /** Called by `cancel()`, once. */
   canceller: unknown;
   cancelled: unknown;
+  /** It was prepared before, so the driver prepares it again if PostgreSQL asks for that. */
+  prepared?: boolean;
+  options: { onexecute?: () => boolean };
   /** Set by `cursor` and by `readable` and `writable`. */
   cursorFn?: unknown;
   streaming?: unknown;

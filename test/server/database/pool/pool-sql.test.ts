@@ -164,7 +164,7 @@ test('a transaction that throws, or of which a statement fails, is rolled back a
   expect(await sql`select from marks`).toHaveLength(0);
 });
 
-test('statements that a transaction starts together run one after the other, and none after its end', async () => {
+test('statements that a transaction starts together run on its connection, and none after its end', async () => {
   const { sql } = open(2);
   const names = Array.from({ length: 20 }, (_, number) => `mark ${number}`);
   const { promise: isOver, resolve: over } = Promise.withResolvers<void>();
