@@ -73,12 +73,12 @@ export function textsOf({ bytes }: PostgresMessage, count: number): string[] {
   return texts;
 }
 
-/** A typed message whose text that follows `after`, its first, is replaced by another. */
+/** A typed message in which the text that follows the texts `before` is replaced by another. */
 export function withText(
   { bytes }: PostgresMessage,
-  { after, text, newText }: { after: string; text: string; newText: string },
+  { before, text, newText }: { before: readonly string[]; text: string; newText: string },
 ): Buffer {
-  const from = 1 + LENGTH_BYTES + Buffer.byteLength(after) + 1;
+  const from = before.reduce((sum, one) => sum + Buffer.byteLength(one) + 1, 1 + LENGTH_BYTES);
   const changed = Buffer.concat([
     bytes.subarray(0, from),
     Buffer.from(newText),

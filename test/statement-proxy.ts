@@ -37,7 +37,7 @@ export interface StatementProxy {
    * is open.
    */
   settled: ((passed: Pick<Passing, 'before'>) => void) | null;
-  /** Changes the text of each statement that is prepared; a simple query stays as it is. */
+  /** Changes the text of each statement, where it is prepared or sent as a simple query. */
   rewrite: ((statement: string) => string) | null;
   /** Errors of `watch`, and bytes of another protocol. Each cuts its connection. */
   readonly problems: readonly unknown[];
@@ -149,9 +149,11 @@ function executed(message: PostgresMessage, prepared: Map<string, string>): stri
 }
 
 function rewritten(message: PostgresMessage, rewrite: StatementProxy['rewrite']): Buffer {
-  if (rewrite === null || message.type !== 'P') return message.bytes;
-  const [name = '', text = ''] = textsOf(message, 2);
-  return withText(message, { after: name, text, newText: rewrite(text) });
+  if (rewrite === null || (message.type !== 'P' && message.type !== 'Q')) return message.bytes;
+  // A Parse has the name of the prepared statement before its text.
+  const texts = textsOf(message, message.type === 'P' ? 2 : 1);
+  const text = texts.at(-1) ?? '';
+  return withText(message, { before: texts.slice(0, -1), text, newText: rewrite(text) });
 }
 
 /** Whether the message is a ReadyForQuery outside of a transaction. */

@@ -26,7 +26,7 @@ async function send(
   let connection: Connection | undefined;
   try {
     connection = await pool.lease(scope);
-    if (connection.scope !== scope) setScope(connection, template, scope);
+    if (connection.scope !== scope) setScope(connection, template, scope, statement);
     await connection.send(statement);
   } catch (error) {
     statement.reject(error);
@@ -37,12 +37,16 @@ async function send(
 
 /**
  * The statement is sent behind it without a wait for its answer, which would double the time of a
- * short statement. If it fails, the statement fails as well: its own answer comes later, and the
- * connection, whose setting is not known, is gone by then.
+ * short statement. If it fails, so does the statement, before its own answer is read.
  */
-function setScope(connection: Connection, template: postgres.Sql, scope: string): void {
+function setScope(connection: Connection, template: postgres.Sql, scope: string, statement: Statement): void {
   const setting = template.unsafe(`set app.organization_id to '${scope}'`);
   if (!isStatement(setting)) throw new Error('the driver has changed what it makes of a statement');
+  const reject = setting.reject.bind(setting);
+  setting.reject = (error) => {
+    statement.reject(error);
+    reject(error);
+  };
   // It is sent here; the driver would send it again when its end is waited for.
   setting.executed = true;
   void connection.send(setting);

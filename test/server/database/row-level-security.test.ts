@@ -8,8 +8,10 @@ import { resolve } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createOrganization } from '../../../server/billing/ledger.ts';
+import { openDatabase } from '../../../server/database/database.ts';
 import type { OrganizationSql } from '../../../server/database/organization-sql.ts';
 import { joinTestServer, type TestDatabase, type TestServer } from '../../embedded-database.ts';
+import { openStatementProxy } from '../../statement-proxy.ts';
 
 const DUMPS = resolve(import.meta.dirname, 'dumps');
 const POLICY =
@@ -217,6 +219,23 @@ describe('a setting that is missing is an error, and never no rows', () => {
       }
     } finally {
       await sql.end();
+    }
+  });
+
+  test('a setting that fails takes its statement with it, although they are sent together', async () => {
+    const [organization = 0] = organizations;
+    const proxy = await openStatementProxy(database.url);
+    const { sql, of, close } = openDatabase(proxy.url, { max: 1 });
+    try {
+      expect(await sql`select from organizations`).not.toHaveLength(1);
+      proxy.rewrite = (statement) => statement.replace(/^set app\.organization_id to.*$/, 'select 1 / 0');
+      await expect(of(organization)`select from organizations`).rejects.toMatchObject({ code: '22012' });
+      proxy.rewrite = null;
+      expect(await of(organization)`select from organizations`).toHaveLength(1);
+      expect(await sql`select from organizations`).not.toHaveLength(1);
+    } finally {
+      await close();
+      await proxy.close();
     }
   });
 
