@@ -10,8 +10,7 @@ import type { z } from 'zod';
 import type { SignedIn } from '../accounts/sessions.ts';
 import { queryText } from '../api/adapter/inputs.ts';
 import { parseBody } from '../api/adapter/parse-body.ts';
-import type { Services } from '../api/services.ts';
-import { inOrganization } from '../database/organization-sql.ts';
+import { inOrganization, type Organizations } from '../database/organization-sql.ts';
 import { Refusal } from '../refusals.ts';
 import { auditExport } from './audit-log/export.ts';
 import type { ConsoleTools } from './context.ts';
@@ -34,7 +33,7 @@ export const EXPORT_PATHS = Object.keys(EXPORTS).flatMap((name) =>
 );
 
 interface Asked {
-  services: Pick<Services, 'database'>;
+  services: { database: Organizations };
   tools: ConsoleTools;
   personOf(request: FastifyRequest): SignedIn | undefined;
 }

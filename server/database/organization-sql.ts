@@ -8,13 +8,15 @@ import type { Database } from './database.ts';
 /** `Database.of` makes it. What sees all organizations has no such field and cannot take its place. */
 export type OrganizationSql = postgres.Sql & { readonly organizationId: number };
 
-/** The services of a caller of the organization. */
-export type InOrganization<Services extends { database: Pick<Database, 'of'> }> = Omit<
-  Services,
-  'database'
-> & { database: { sql: OrganizationSql } };
+/** For whoever works for several organizations, one at a time. */
+export type Organizations = Pick<Database, 'of'>;
 
-export function inOrganization<Services extends { database: Pick<Database, 'of'> }>(
+/** The services of a caller of the organization. */
+export type InOrganization<Services extends { database: Organizations }> = Omit<Services, 'database'> & {
+  database: { sql: OrganizationSql };
+};
+
+export function inOrganization<Services extends { database: Organizations }>(
   services: Services,
   organizationId: number,
 ): InOrganization<Services> {

@@ -3,8 +3,7 @@ import type { EnginePool } from '../../engine/pool.ts';
 import type { Payments } from '../billing/stripe/payments.ts';
 import type { FreeModel, PlannedModel } from '../capacity.ts';
 import type { Config } from '../config.ts';
-import type { Database } from '../database/database.ts';
-import type { OrganizationSql } from '../database/organization-sql.ts';
+import type { OrganizationSql, Organizations } from '../database/organization-sql.ts';
 import type { Queue } from '../jobs/queue.ts';
 import type { Log } from '../log-fields.ts';
 import type { Renderer } from './rendering/renderer.ts';
@@ -72,4 +71,4 @@ export type RunServices = Pick<
 };
 
 /** What runs the decisions of all organizations. */
-export type WorkerServices = Omit<RunServices, 'database'> & { database: Pick<Database, 'of'> };
+export type WorkerServices = Omit<RunServices, 'database'> & { database: Organizations };

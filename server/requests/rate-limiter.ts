@@ -4,7 +4,7 @@
  * than the limit. A node may refuse too early, by the unused parts of the other nodes' portions.
  */
 import type { Viewer } from '../accounts/keys.ts';
-import type { Database } from '../database/database.ts';
+import type { Organizations } from '../database/organization-sql.ts';
 import { type Counts, countRequests } from './rate-limit-store.ts';
 
 export interface RateLimiter {
@@ -30,7 +30,7 @@ export type OnLease = (key: Viewer, lease: { taken: Counts; left: Counts; msLeft
 
 /** `limits` are requests a minute. */
 export function openRateLimiter(
-  database: Pick<Database, 'of'>,
+  database: Organizations,
   limits: Counts,
   onLease: OnLease = () => {},
 ): RateLimiter {
@@ -113,7 +113,7 @@ async function waitForMore(take: () => Promise<void>, here: Known, isCreating: b
 }
 
 async function takePortion(
-  database: Pick<Database, 'of'>,
+  database: Organizations,
   key: Viewer,
   here: Known,
   limits: Counts,

@@ -5,16 +5,16 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SignedIn } from '../../accounts/sessions.ts';
-import type { Services } from '../../api/services.ts';
-import { inOrganization } from '../../database/organization-sql.ts';
+import { inOrganization, type Organizations } from '../../database/organization-sql.ts';
 import { pictureOf } from '../../decisions/afterwards/picture.ts';
 import { PICTURE_PATH } from '../../decisions/links.ts';
+import type { DecisionServices } from '../../decisions/services.ts';
 import { Refusal } from '../../refusals.ts';
 
 const CONSOLE = '/console';
 
 interface Asked {
-  services: Pick<Services, 'database' | 'renderer'>;
+  services: Pick<DecisionServices, 'renderer'> & { database: Organizations };
   personOf(request: FastifyRequest): SignedIn | undefined;
 }
 

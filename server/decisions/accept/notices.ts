@@ -1,5 +1,6 @@
 /** Waits for the end of a decision, on whatever node it runs. */
-import type { Database } from '../../database/database.ts';
+import type { Listener } from '../../database/listener.ts';
+import type { Organizations } from '../../database/organization-sql.ts';
 import type { Finished } from '../services.ts';
 
 /**
@@ -19,7 +20,7 @@ export interface FinishedListener extends Finished {
 }
 
 export async function openFinishedListener(
-  database: Pick<Database, 'of' | 'listener'>,
+  database: Organizations & { listener: Listener },
 ): Promise<FinishedListener> {
   const waiting = new Map<string, Set<() => void>>();
   const closing = new AbortController();
@@ -76,7 +77,7 @@ export async function openFinishedListener(
 }
 
 async function isFinished(
-  database: Pick<Database, 'of'>,
+  database: Organizations,
   organizationId: number,
   decisionId: string,
 ): Promise<boolean> {

@@ -1,7 +1,7 @@
 /**
  * Row-level security: statements of one organization see and write no rows of another, in any
  * table, whatever conditions they lack.
- * Covers: server/database/organization-sql.ts, the last of server/database/migrations/
+ * Covers: server/database/organization-sql.ts, server/database/migrations/
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
