@@ -20,6 +20,7 @@ const HOLDERS: readonly (readonly [type: string, path: string])[] = [
 const ALLOWED: ReadonlySet<string> = new Set([
   // The process, its start and the operators' commands.
   'server/main.ts',
+  'server/open-databases.ts',
   'server/bring-up-to-date.ts',
   'server/with-database.ts',
   'server/admin/stripe.ts',

@@ -5,6 +5,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ModelEndpoint } from '../judge/endpoint/settings.ts';
+import { parseAddress } from './database-address.ts';
 import { type Environment, type LOG_LEVELS, readSettings } from './environment.ts';
 
 export interface Config {
@@ -139,7 +140,7 @@ export function takeOwnerUrl(env: NodeJS.ProcessEnv): string | undefined {
     throw new CannotStart(
       'DATABASE_OWNER_URL is set and DATABASE_URL is not: set DATABASE_URL to the same address with another user and a password, which the service works as',
     );
-  const [owner, service] = [new URL(ownerUrl).username, new URL(serviceUrl).username];
+  const [owner = '', service = ''] = [ownerUrl, serviceUrl].map((one) => parseAddress(one)?.url.username);
   if (service === '' || owner === service)
     throw new CannotStart(
       `DATABASE_URL names ${service === '' ? 'no user' : `the same user as DATABASE_OWNER_URL, ${decodeURIComponent(owner)}`}: give it another user and a password, which the service works as; when it is missing, it is made`,

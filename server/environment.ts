@@ -5,7 +5,7 @@
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
 import { MODEL_STRATEGIES } from '../judge/endpoint/settings.ts';
-import { decimal, networks, oneOf, text, url, whole } from './setting-kinds.ts';
+import { databaseUrl, decimal, networks, oneOf, text, url, whole } from './setting-kinds.ts';
 
 /** The engine draws in 2,400 dimensions; 319 of them belong to the sizes of the longest lists. */
 const MOST_OVERLAP_PAIRS = 2081;
@@ -18,14 +18,8 @@ const Settings = z.object({
   BASE_URL: url(['http:', 'https:'], 'an http or https address, for example https://decisions.example.com')
     .transform((address) => address.replace(/\/+$/, ''))
     .optional(),
-  DATABASE_URL: url(
-    ['postgres:', 'postgresql:'],
-    'a PostgreSQL address, for example postgres://user:password@host:5432/database',
-  ).optional(),
-  DATABASE_OWNER_URL: url(
-    ['postgres:', 'postgresql:'],
-    'a PostgreSQL address, for example postgres://owner:password@host:5432/database',
-  ).optional(),
+  DATABASE_URL: databaseUrl('user').optional(),
+  DATABASE_OWNER_URL: databaseUrl('owner').optional(),
   DATA_DIR: text(/^[^\0]+$/, 'a folder').optional(),
   ROLE: oneOf(['web', 'worker', 'all']).default('all'),
   ENGINE_THREADS: whole(1, 256).default(availableParallelism()),

@@ -17,7 +17,6 @@ import { countCapacity, withoutSlots } from './capacity.ts';
 import { CannotStart, type Config, readConfig, readEnvFile, takeOwnerUrl } from './config.ts';
 import type { Database } from './database/database.ts';
 import { refuseIfRunning, startEmbedded } from './database/embedded/embedded.ts';
-import { openMigrated } from './database/open-migrated.ts';
 import { openFinishedListener } from './decisions/accept/notices.ts';
 import { openRenderer } from './decisions/rendering/renderer.ts';
 import { chooseServiceUser, dropRoot } from './drop-root.ts';
@@ -27,12 +26,11 @@ import { firstKeyText, modelText, readyText, stoppingText } from './greeting.ts'
 import { openQueue } from './jobs/queue.ts';
 import { openLog } from './log.ts';
 import type { Log } from './log-fields.ts';
+import { type Databases, openDatabases } from './open-databases.ts';
 import { startWork } from './start-work.ts';
 import { sweep } from './sweep.ts';
 
 const checkout = resolve(import.meta.dirname, '..');
-/** Connections of this process; the embedded PostgreSQL allows 100. */
-const POOL_SIZE = 12;
 /** A decision keeps its judge for a fraction of the time that it keeps its solver. */
 const MOST_JUDGE_THREADS = 4;
 /** A stop that takes longer says what it waits for. */
@@ -81,29 +79,31 @@ async function start(config: Config, ownerUrl: string | undefined): Promise<void
   buildingConsole?.catch(() => {}); // awaited below
   const embedded = config.databaseUrl === undefined ? await startEmbedded(place) : undefined;
   if (embedded !== undefined) ends.push(() => embedded.stop());
-  const database = await openServiceDatabase(embedded ?? { url: config.databaseUrl ?? '', ownerUrl });
-  ends.push(() => database.close());
+  const addresses = embedded ?? { url: config.databaseUrl ?? '', ownerUrl };
+  const { serving, working, probe, close } = await openServiceDatabases(addresses, config.role);
+  ends.push(close);
   const engine = await openingEngine;
   ends.push(() => engine.close());
-  const payments = await openPaymentsOf(config, { sql: database.sql, of: database.of, log });
+  const payments = await openPaymentsOf(config, { sql: working.sql, of: working.of, log });
   const daily = async (signal: AbortSignal) => {
-    log.info({ deleted: await sweep(database.sql, signal) }, 'swept');
+    log.info({ deleted: await sweep(working.sql, signal) }, 'swept');
     await payments?.resume();
   };
-  const queue = await openQueue(database, log, {
+  const queue = await openQueue(working, log, {
     alone: embedded !== undefined,
     daily: config.role === 'web' ? undefined : daily,
   });
   ends.push(() => queue.stop(0));
   let stopWork = async () => {};
   ends.push(() => stopWork());
-  const finished = await openFinishedListener(database);
+  const finished = await openFinishedListener(serving);
   const endpoint = await openEndpointOf(config, log);
   const renderer = openRenderer();
   ends.push(() => renderer.close());
   const services = {
     config,
-    database,
+    database: serving,
+    probe,
     queue,
     finished,
     ...capacityOf(config, endpoint),
@@ -131,17 +131,19 @@ async function start(config: Config, ownerUrl: string | undefined): Promise<void
     process.exit(1);
   });
 
-  if (config.role !== 'worker') {
-    const first = await makeFirstKey(database.sql, config);
-    if (first !== null) process.stdout.write(firstKeyText(first, config));
-  }
+  if (config.role !== 'worker') await tellFirstKey(serving, config);
   // Whether or not it is up: what needs it says so.
   endpoint?.prepare(draining.signal);
   const user = chooseServiceUser(checkout, embedded?.uid);
   await listen(app, config, user);
-  if (config.role !== 'web') stopWork = await startWork(services);
+  if (config.role !== 'web') stopWork = await startWork({ ...services, database: working });
   process.stdout.write(readyText({ ...config, folder: embedded?.folder, user }));
   if (endpoint !== undefined) tellFirstContact(endpoint, config, draining.signal);
+}
+
+async function tellFirstKey({ sql }: Database, config: Config) {
+  const first = await makeFirstKey(sql, config);
+  if (first !== null) process.stdout.write(firstKeyText(first, config));
 }
 
 async function tellFirstContact(endpoint: EndpointModel, { model }: Config, signal: AbortSignal) {
@@ -156,15 +158,12 @@ function capacityOf(config: Config, endpoint: Awaited<ReturnType<typeof openEndp
 }
 
 /** The owner's connection is closed before the service has one. */
-async function openServiceDatabase({
-  url,
-  ownerUrl,
-}: {
-  url: string;
-  ownerUrl: string | undefined;
-}): Promise<Database> {
+async function openServiceDatabases(
+  { url, ownerUrl }: { url: string; ownerUrl: string | undefined },
+  role: Config['role'],
+): Promise<Databases> {
   if (ownerUrl !== undefined) await bringUpToDate({ url, ownerUrl });
-  return (await openMigrated(url, { max: POOL_SIZE })).database;
+  return openDatabases(url, role);
 }
 
 /** Its library is loaded by those who use it: loading takes a tenth of a start. */

@@ -3,6 +3,7 @@
  */
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { parseAddress } from './database-address.ts';
 
 export function text(pattern: RegExp, allowed: string) {
   return z.string().regex(pattern, { error: allowed });
@@ -39,6 +40,12 @@ export function url(
     },
     { error: allowed },
   );
+}
+
+/** Several hosts may stand in it, which no URL allows. */
+export function databaseUrl(user: string) {
+  const allowed = `a PostgreSQL address, for example postgres://${user}:password@host:5432/database, or with several hosts, host1:5432,host2:5432; its target_session_attrs may be read-write, primary or any`;
+  return z.string().refine((value) => parseAddress(value) !== null, { error: allowed });
 }
 
 /** Names for networks that nobody else's traffic comes from. */

@@ -7,10 +7,14 @@ export interface TcpProxy {
   url: string;
   port: number;
   /**
-   * `silent`: bytes are taken and go nowhere, also those of new connections, which are accepted.
-   * `closed`: connections are cut, and new ones are cut at once.
+   * What happens to new connections. `silent`: they are accepted, and their bytes go nowhere.
+   * `closed`: they are cut at once.
    */
   state: 'open' | 'silent' | 'closed';
+  /** From now on, the bytes of today's connections go nowhere. */
+  silence(): void;
+  /** Cuts today's connections. */
+  cut(): void;
   /** Connections that were accepted so far. */
   readonly accepted: number;
   close(): Promise<void>;
@@ -19,7 +23,7 @@ export interface TcpProxy {
 export async function openTcpProxy(databaseUrl: string): Promise<TcpProxy> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
-  let state: TcpProxy['state'] = 'open';
+  const silent = new WeakSet<Socket>();
   let accepted = 0;
   const keep = (socket: Socket) => {
     sockets.add(socket);
@@ -27,18 +31,19 @@ export async function openTcpProxy(databaseUrl: string): Promise<TcpProxy> {
   };
   const pass = async (from: Socket, to: Socket) => {
     try {
-      for await (const piece of from) if (state === 'open') to.write(piece);
+      for await (const piece of from) if (!silent.has(from)) to.write(piece);
     } catch {
       // It was cut.
     }
-    if (state === 'open') to.destroy();
+    if (!silent.has(from)) to.destroy();
   };
   const server = createServer((client) => {
     accepted += 1;
     keep(client);
-    if (state === 'closed') return void client.destroy();
+    if (proxy.state === 'closed') return void client.destroy();
     const database = connect({ port: Number(target.port), host: target.hostname, noDelay: true });
     keep(database);
+    if (proxy.state === 'silent') for (const socket of [client, database]) silent.add(socket);
     void pass(client, database);
     void pass(database, client);
   });
@@ -46,15 +51,15 @@ export async function openTcpProxy(databaseUrl: string): Promise<TcpProxy> {
   await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('the proxy listens on no port');
-  return {
+  const proxy: TcpProxy = {
     url: Object.assign(new URL(databaseUrl), { port: String(address.port) }).href,
     port: address.port,
-    get state() {
-      return state;
+    state: 'open',
+    silence() {
+      for (const socket of sockets) silent.add(socket);
     },
-    set state(next) {
-      state = next;
-      if (next === 'closed') for (const socket of sockets) socket.destroy();
+    cut() {
+      for (const socket of sockets) socket.destroy();
     },
     get accepted() {
       return accepted;
@@ -65,4 +70,5 @@ export async function openTcpProxy(databaseUrl: string): Promise<TcpProxy> {
       await once(server, 'close');
     },
   };
+  return proxy;
 }

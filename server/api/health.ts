@@ -19,7 +19,10 @@ export async function health(
   { services, stopping }: { services: Services; stopping: AbortSignal },
 ): Promise<void> {
   const checkEngine = remembered(() => services.engine.check(), ENGINE_KEPT_MS);
-  const checkDatabase = remembered(() => requireMigrated(services.database.sql), DATABASE_KEPT_MS);
+  const checkDatabase = remembered(
+    () => requireMigrated((services.probe ?? services.database).sql),
+    DATABASE_KEPT_MS,
+  );
   const log = logChanges(services);
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {

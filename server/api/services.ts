@@ -24,6 +24,8 @@ export interface Services extends Omit<DecisionServices, 'database'> {
       | 'webhookAllowPrivate'
     > &
     Partial<Pick<Config, 'role'>>;
+  /** Asked whether the database is there; undefined: `database` is asked. */
+  probe?: Pick<Database, 'sql'>;
   engine: Pick<EnginePool, 'solve' | 'check' | 'version'>;
   /** Undefined with the built-in judge. */
   endpoint?: Pick<EndpointModel, 'state' | 'prompts'> | undefined;

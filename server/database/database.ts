@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import postgres from 'postgres';
-import { parseAddress } from './address.ts';
+import { parseAddress } from '../database-address.ts';
 import { type Listener, openListener } from './listener.ts';
 import type { OrganizationSql } from './organization-sql.ts';
 import type { ConnectionSettings, DriverOptions } from './pool/connection.ts';

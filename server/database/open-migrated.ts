@@ -4,10 +4,12 @@
  */
 import type postgres from 'postgres';
 import { CannotStart } from '../config.ts';
-import { type Database, isUnavailable, openDatabase } from './database.ts';
+import { parseAddress } from '../database-address.ts';
+import { type Database, type DatabaseOptions, isUnavailable, openDatabase } from './database.ts';
 import { waitToPrepare } from './locks.ts';
 import { findPending, versionOf } from './migrate.ts';
 import { PROGRAM_VERSION } from './migrations.ts';
+import { POOLER_REMEDY, PoolerFault } from './pool/open-connection.ts';
 import { refuseOtherRights, refusePowerfulRole } from './service-role.ts';
 
 /** PostgreSQL 15, as `server_version_num` writes it. */
@@ -19,7 +21,7 @@ const OLDEST_SERVER = 150_000;
  */
 export async function openMigrated(
   url: string,
-  options: { max: number },
+  options: DatabaseOptions,
 ): Promise<{ database: Database; version: number }> {
   const starting = openDatabase(url, { max: 1, as: 'starting' });
   try {
@@ -41,7 +43,7 @@ export async function openMigrated(
   }
 }
 
-async function connect(url: string, options: { max: number }): Promise<Database> {
+async function connect(url: string, options: DatabaseOptions): Promise<Database> {
   const database = openDatabase(url, options);
   try {
     await database.sql`select 1`;
@@ -88,8 +90,8 @@ export async function refuseOldServer({ sql }: Database): Promise<void> {
  */
 export function explainAddress(error: unknown, url: string, setting: string): unknown {
   if (!(error instanceof Error) || error instanceof CannotStart) return error;
-  const { host, pathname } = new URL(url);
-  const where = `the database ${pathname.slice(1)} at ${host}`;
+  const address = parseAddress(url);
+  const where = `the database ${address?.url.pathname.slice(1)} at ${address?.named}`;
   const code = 'code' in error ? String(error.code) : '';
   const said = error.message.replace(/\s+/g, ' ');
   // 57014 statement timeout, 40P01 deadlock, 40001 serialization failure, 55P03 lock timeout.
@@ -97,6 +99,8 @@ export function explainAddress(error: unknown, url: string, setting: string): un
     return new CannotStart(
       `${where} gave up a migration (${said}): end the other programs that use it, and start again`,
     );
+  if (error instanceof PoolerFault || said.startsWith('unsupported startup parameter'))
+    return new CannotStart(`${where} is not PostgreSQL itself (${said}): ${POOLER_REMEDY} in ${setting}`);
   if (isUnavailable(error))
     return new CannotStart(
       `${where} cannot be reached (${said || code}): is it running, and is ${setting} right?`,

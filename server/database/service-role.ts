@@ -5,6 +5,7 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import type postgres from 'postgres';
 import { CannotStart } from '../config.ts';
+import { parseAddress } from '../database-address.ts';
 import { type Difference, findDifferences, quoteName } from './grants.ts';
 
 export interface Credentials {
@@ -17,7 +18,7 @@ export interface Credentials {
 const SCRAM_ITERATIONS = 4096;
 
 export function credentialsOf(url: string): Credentials {
-  const { username, password } = new URL(url);
+  const { username = '', password = '' } = parseAddress(url)?.url ?? {};
   return { role: decodeURIComponent(username), password: decodeURIComponent(password) };
 }
 

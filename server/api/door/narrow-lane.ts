@@ -12,7 +12,7 @@ export interface NarrowLane {
   run<Value>(work: () => Promise<Value>): Promise<Value>;
 }
 
-/** How many of a process's 12 database connections may be used at once. */
+/** How many of a process's 8 or 10 serving connections may be used at once. */
 const AT_ONCE = 4;
 /**
  * Each query takes a millisecond or two, so the last in the queue waits about a tenth of a second.

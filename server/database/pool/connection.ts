@@ -6,9 +6,9 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import postgres from 'postgres';
+import type { Host } from '../../database-address.ts';
 import { ConnectionFault } from './connection-fault.ts';
 import { startDeadline } from './deadline.ts';
-import type { Host } from './hosts.ts';
 import type { Limits } from './limits.ts';
 import { isStalePlan } from './stale-plan.ts';
 import { makeSql, type Statement } from './statement.ts';

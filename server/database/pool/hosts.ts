@@ -1,10 +1,5 @@
 /** The hosts of an address, the one that last worked first. */
-
-export interface Host {
-  /** A name, an IP address, or the folder of a socket. */
-  host: string;
-  port: number;
-}
+import type { Host } from '../../database-address.ts';
 
 export interface Hosts {
   readonly count: number;

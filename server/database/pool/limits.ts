@@ -43,6 +43,9 @@ export const WORKING: Limits = {
   heartbeatMs: 2500,
 };
 
+/** One short statement asks whether the database is there. */
+export const PROBING: Limits = { ...SERVING, statementMs: 2000, silenceMs: 2500, connectMs: 2500 };
+
 /** Migrations take as long as they need. */
 export const UNLIMITED: Limits = {
   statementMs: 0,

@@ -1,8 +1,9 @@
 /** Opens a connection to the first host that can be used, and checks that PostgreSQL itself is there. */
 import type postgres from 'postgres';
+import type { Host } from '../../database-address.ts';
 import { type Connection, type ConnectionSettings, newConnection } from './connection.ts';
 import { ConnectionFault } from './connection-fault.ts';
-import type { Host, Hosts } from './hosts.ts';
+import type { Hosts } from './hosts.ts';
 
 export interface Place {
   hosts: Hosts;
@@ -10,13 +11,13 @@ export interface Place {
   mustWrite: boolean;
 }
 
-/** Between PostgreSQL and this service is a pooler, so statements of one session reach several. */
+export const POOLER_REMEDY =
+  'the service pools its connections itself and sets up each session, so give it the address of PostgreSQL, not of PgBouncer or another pooler,';
+
+/** A pooler stands between, so statements of one session could reach several. */
 export class PoolerFault extends ConnectionFault {
   constructor(found: string) {
-    super(
-      '08P01',
-      `between this service and PostgreSQL is PgBouncer or another pooler (${found}): set the address of PostgreSQL itself, because the service pools its connections and sets up each session`,
-    );
+    super('08P01', `a pooler answers for PostgreSQL: ${found}`);
   }
 }
 
@@ -68,9 +69,9 @@ async function check(
   const [session] = rows;
   const { application_name: name, statement_timeout: statementMs } = template.options.connection;
   if (session === undefined || session.pid !== rows.state.pid)
-    throw new PoolerFault(`its process ${session?.pid} answers for process ${rows.state.pid}`);
+    throw new PoolerFault(`process ${session?.pid} answered in the place of process ${rows.state.pid}`);
   if (session.name !== name || Number(session.statementMs) !== Number(statementMs))
-    throw new PoolerFault(`the session is named "${session.name}", not "${name}"`);
+    throw new PoolerFault(`the session has not the settings that were asked for`);
   if (mustWrite && session.isReadOnly)
     throw new ConnectionFault('25006', `${host.host}:${host.port} accepts no changes: it is a standby`);
   connection.scope = scope;

@@ -1,11 +1,18 @@
 /** The address of a database, which may name several hosts: postgres://user:password@one:5432,two:5432/name */
-import type { Host } from './pool/hosts.ts';
+
+export interface Host {
+  /** A name, an IP address, or the folder of a socket. */
+  host: string;
+  port: number;
+}
 
 export interface Address {
   /** With the first host alone, for the driver. */
   url: URL;
   /** Empty when the address names none: the driver then has a default. */
   hosts: readonly Host[];
+  /** The hosts as they are written in the address. */
+  named: string;
   /** A host that accepts no changes is passed over. */
   mustWrite: boolean;
 }
@@ -31,7 +38,7 @@ export function parseAddress(text: string): Address | null {
   if (wanted !== null && !Object.hasOwn(SESSIONS, wanted)) return null;
   url.searchParams.delete('target_session_attrs');
   const mustWrite = wanted === null ? hosts.length > 1 : SESSIONS[wanted] === true;
-  return { url, hosts, mustWrite };
+  return { url, hosts, named, mustWrite };
 }
 
 /** An IPv6 address stands in brackets, a socket's folder is percent-encoded. */
