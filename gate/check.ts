@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { checkClient } from './check-client.ts';
 import { checkConsole } from './check-console.ts';
 import { checkContainers } from './check-containers.ts';
+import { checkOrganizations } from './check-organizations.ts';
 import { checkPackages } from './check-packages.ts';
 import { checkPlugins } from './check-plugins.ts';
 import { checkRelease } from './check-release.ts';
@@ -20,6 +21,7 @@ const steps: [string, () => string | Promise<string>][] = [
   ['types of the console', () => run('tsc', '--noEmit', '-p', 'console')],
   ['rooms', () => checkRooms(root)],
   ['tables', () => checkTables(root)],
+  ['organizations', () => checkOrganizations(root)],
   ['names of tests', () => checkTestNames(root)],
   ['widths', () => checkWidths(root)],
   ['packages', () => checkPackages(root, process.versions.node)],

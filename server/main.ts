@@ -82,7 +82,7 @@ async function start(config: Config, ownerUrl: string | undefined): Promise<void
   ends.push(close);
   const engine = await openingEngine;
   ends.push(() => engine.close());
-  const payments = await openPaymentsOf(config, { sql: working.sql, log });
+  const payments = await openPaymentsOf(config, { sql: working.sql, of: working.of, log });
   const daily = async (signal: AbortSignal) => {
     log.info({ deleted: await sweep(working.sql, signal) }, 'swept');
     await payments?.resume();
@@ -159,7 +159,7 @@ async function openServiceDatabases(
 }
 
 /** Its library is loaded by those who use it: loading takes a tenth of a start. */
-async function openPaymentsOf({ stripe }: Config, services: { sql: Database['sql']; log: Log }) {
+async function openPaymentsOf({ stripe }: Config, services: Pick<Database, 'sql' | 'of'> & { log: Log }) {
   if (stripe === undefined) return undefined;
   const { openPayments } = await import('./billing/stripe/payments.ts');
   return openPayments(stripe, services);

@@ -5,7 +5,7 @@
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import { runDecision } from './decisions/run/run.ts';
-import type { RunServices } from './decisions/services.ts';
+import type { WorkerServices } from './decisions/services.ts';
 import type { Queue } from './jobs/queue.ts';
 import { startHeldSweep } from './sweep.ts';
 import { deliverBatch } from './webhooks/deliver-batch.ts';
@@ -16,8 +16,8 @@ const MOST_DECISIONS = 16;
 /** Webhooks that one process serves at once, each with up to four requests. */
 const MOST_WEBHOOKS_SERVED = 16;
 
-interface WorkServices extends RunServices {
-  config: RunServices['config'] & Pick<Config, 'engineThreads' | 'webhookAllowPrivate'>;
+interface WorkServices extends Omit<WorkerServices, 'database'> {
+  config: WorkerServices['config'] & Pick<Config, 'engineThreads' | 'webhookAllowPrivate'>;
   database: Database;
   queue: Queue;
 }
@@ -28,13 +28,12 @@ interface WorkServices extends RunServices {
  */
 export async function startWork(services: WorkServices): Promise<() => Promise<void>> {
   const { config, database, queue, log } = services;
-  const { sql } = database;
-  const stopHeldSweep = startHeldSweep({ sql, log });
+  const stopHeldSweep = startHeldSweep({ sql: database.sql, log });
   // One more than can be solved at once: its judge answers meanwhile.
   const concurrency = Math.min(config.engineThreads + 1, MOST_DECISIONS);
   await queue.workDecisions((job) => runDecision(services, job), { concurrency });
   const sending = { allowPrivate: config.webhookAllowPrivate };
-  await queue.workTries((job, signal) => deliverBatch({ sql, log, sending }, job, signal), {
+  await queue.workTries((job, signal) => deliverBatch({ database, log, sending }, job, signal), {
     concurrency: MOST_WEBHOOKS_SERVED,
   });
   const relay = await openRelay({ database, queue, log });

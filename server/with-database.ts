@@ -6,6 +6,7 @@ import { resolve } from 'node:path';
 import type postgres from 'postgres';
 import { bringUpToDate } from './bring-up-to-date.ts';
 import { CannotStart, type Config, readConfig, takeOwnerUrl } from './config.ts';
+import type { Database } from './database/database.ts';
 import { borrowEmbedded } from './database/embedded/embedded.ts';
 import { openMigrated } from './database/open-migrated.ts';
 
@@ -14,7 +15,7 @@ const CHECKOUT = resolve(import.meta.dirname, '..');
 /** `version` is that of the database's schema. `migrates`: it is brought up to date first. */
 export async function withDatabase<T>(
   readEnv: () => NodeJS.ProcessEnv,
-  use: (sql: postgres.Sql, place: { config: Config; version: number }) => Promise<T>,
+  use: (sql: postgres.Sql, place: { config: Config; version: number } & Pick<Database, 'of'>) => Promise<T>,
   { migrates = false } = {},
 ): Promise<T> {
   const env = { ...readEnv() };
@@ -28,7 +29,7 @@ export async function withDatabase<T>(
     if (migrates && ownerUrl !== undefined) await bringUpToDate({ url, ownerUrl });
     const { database, version } = await openMigrated(url, { max: 1 });
     try {
-      return await use(database.sql, { config, version });
+      return await use(database.sql, { config, version, of: database.of });
     } finally {
       await database.close();
     }

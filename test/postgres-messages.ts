@@ -72,3 +72,18 @@ export function textsOf({ bytes }: PostgresMessage, count: number): string[] {
   }
   return texts;
 }
+
+/** A typed message in which the text that follows the texts `before` is replaced by another. */
+export function withText(
+  { bytes }: PostgresMessage,
+  { before, text, newText }: { before: readonly string[]; text: string; newText: string },
+): Buffer {
+  const from = before.reduce((sum, one) => sum + Buffer.byteLength(one) + 1, 1 + LENGTH_BYTES);
+  const changed = Buffer.concat([
+    bytes.subarray(0, from),
+    Buffer.from(newText),
+    bytes.subarray(from + Buffer.byteLength(text)),
+  ]);
+  changed.writeInt32BE(changed.length - 1, 1);
+  return changed;
+}

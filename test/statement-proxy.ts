@@ -4,7 +4,13 @@
  */
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
-import { asksForEncryption, type PostgresMessage, PostgresMessages, textsOf } from './postgres-messages.ts';
+import {
+  asksForEncryption,
+  type PostgresMessage,
+  PostgresMessages,
+  textsOf,
+  withText,
+} from './postgres-messages.ts';
 
 export interface Passing {
   /** The text of the statement that is about to be executed. */
@@ -31,6 +37,8 @@ export interface StatementProxy {
    * is open.
    */
   settled: ((passed: Pick<Passing, 'before'>) => void) | null;
+  /** Changes the text of each statement, where it is prepared or sent as a simple query. */
+  rewrite: ((statement: string) => string) | null;
   /** Errors of `watch`, and bytes of another protocol. Each cuts its connection. */
   readonly problems: readonly unknown[];
   /** Rejects if there were problems. */
@@ -61,6 +69,7 @@ export async function openStatementProxy(databaseUrl: string): Promise<Statement
     url: Object.assign(new URL(databaseUrl), { port: String(address.port) }).href,
     watch: null,
     settled: null,
+    rewrite: null,
     problems,
     async close() {
       for (const socket of sockets) socket.destroy();
@@ -116,7 +125,7 @@ async function forward(
         if (verdict === 'drop') return;
         connection.isSilent ||= verdict === 'silence';
       }
-      database.write(Buffer.concat(request.map(({ bytes }) => bytes)));
+      database.write(Buffer.concat(request.map((one) => rewritten(one, proxy.rewrite))));
       request = [];
     }
 }
@@ -137,6 +146,14 @@ function executed(message: PostgresMessage, prepared: Map<string, string>): stri
   if (message.type !== 'B') return [];
   const [, name = ''] = textsOf(message, 2);
   return [prepared.get(name) ?? ''];
+}
+
+function rewritten(message: PostgresMessage, rewrite: StatementProxy['rewrite']): Buffer {
+  if (rewrite === null || (message.type !== 'P' && message.type !== 'Q')) return message.bytes;
+  // A Parse has the name of the prepared statement before its text.
+  const texts = textsOf(message, message.type === 'P' ? 2 : 1);
+  const text = texts.at(-1) ?? '';
+  return withText(message, { before: texts.slice(0, -1), text, newText: rewrite(text) });
 }
 
 /** Whether the message is a ReadyForQuery outside of a transaction. */

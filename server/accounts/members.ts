@@ -70,7 +70,7 @@ export async function findMemberByEmail(
   organizationId: number,
   email: string,
 ): Promise<FoundMember | null> {
-  return findOne(sql, organizationId, sql`${oneCase(sql, sql`m.email`)} = ${oneCase(sql, email)}`);
+  return findOne(sql, organizationId, sql`m.email_lower = ${oneCase(sql, email)}`);
 }
 
 async function findOne(
@@ -102,7 +102,7 @@ export async function findMembersOf(
   return sql<(MemberRef & { email: string })[]>`
     select m.organization_id as "organizationId", m.id as "memberId", m.email
     from members m join organizations o on o.id = m.organization_id and o.suspended_at is null
-    where ${oneCase(sql, sql`m.email`)} = ${oneCase(sql, email)} and m.removed_at is null
+    where m.email_lower = ${oneCase(sql, email)} and m.removed_at is null
     order by m.last_seen_at desc nulls last, m.organization_id, m.id
     limit ${limit}`;
 }
@@ -118,7 +118,7 @@ export async function findPasswordsOf(
   return sql<(MemberRef & { passwordHash: string })[]>`
     select m.organization_id as "organizationId", m.id as "memberId", m.password_hash as "passwordHash"
     from members m join organizations o on o.id = m.organization_id and o.suspended_at is null
-    where ${oneCase(sql, sql`m.email`)} = ${oneCase(sql, email)}
+    where m.email_lower = ${oneCase(sql, email)}
       and m.removed_at is null and m.password_hash is not null
     order by m.last_seen_at desc nulls last, m.organization_id, m.id`;
 }

@@ -65,7 +65,7 @@ export async function addMember(
         when exists (select from members m where m.organization_id = o.id and m.removed_at is null)
         then ${role ?? 'member'} else 'owner' end
     from organizations o where id = ${organizationId} and not exists (
-      select from members m where m.organization_id = o.id and ${oneCase(sql, sql`m.email`)} = ${oneCase(sql, email)})
+      select from members m where m.organization_id = o.id and m.email_lower = ${oneCase(sql, email)})
     on conflict (organization_id, email) do nothing
     returning id`;
   return row?.id ?? null;

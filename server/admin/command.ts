@@ -5,12 +5,13 @@ import { RETENTIONS } from '../accounts/retention.ts';
 import { MICRO_USD_PER_CENT, toMicroUsd, usd } from '../billing/prices.ts';
 import { LEAST_PURCHASE_MICRO_USD, MOST_PURCHASE_MICRO_USD } from '../billing/stripe/checkout.ts';
 import type { Config } from '../config.ts';
+import type { Organizations } from '../database/organization-sql.ts';
 import { DECISION_ID } from '../decisions/visible-decision.ts';
 import { isEmail } from '../wire/types.ts';
 import { refuseUnseen } from '../wire/visible-name.ts';
 
 /** What a command is given besides the database. */
-export interface Place {
+export interface Place extends Organizations {
   config: Config;
   /** The version of the database's schema. */
   version: number;

@@ -17,13 +17,13 @@ import { type Command, type Place, parseOptions, Refused, strings } from './comm
  */
 export async function withStripe<T>(
   sql: postgres.Sql,
-  { config }: Place,
+  { config, of }: Place,
   use: (services: StripeServices) => Promise<T>,
 ): Promise<T> {
   if (config.stripe === undefined)
     throw new Refused('Stripe is off: set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET');
   try {
-    return await use({ stripe: openStripe(config.stripe), sql, log: openLog(config.logLevel ?? 'warn') });
+    return await use({ stripe: openStripe(config.stripe), sql, of, log: openLog(config.logLevel ?? 'warn') });
   } catch (error) {
     if (!isStripeFault(error)) throw error;
     throw new Refused(

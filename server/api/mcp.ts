@@ -7,6 +7,7 @@
  * waiting-places.ts bounds the number.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { inOrganization } from '../database/organization-sql.ts';
 import type { McpService } from '../mcp/serve.ts';
 import type { Tool } from '../mcp/tool.ts';
 import { Refusal } from '../refusals.ts';
@@ -83,7 +84,12 @@ export async function mcp(
     const { key, signals, address, requestId } = state;
     if (key === null || signals === null) throw new Error('a message was reached without authentication');
     const log = services.log.child({ requestId, keyId: key.id, organizationId: key.organizationId });
-    const ofRequest = { ...services, log, requestId, address: address ?? undefined };
+    const ofRequest = {
+      ...inOrganization(services, key.organizationId),
+      log,
+      requestId,
+      address: address ?? undefined,
+    };
     const context = { services: ofRequest, bounds, key, signals };
     const countCreating = async () => {
       const { refusal } = await limitRate(key, true);

@@ -5,10 +5,12 @@ import type { Viewer } from '../accounts/keys.ts';
 import type { Payments } from '../billing/stripe/payments.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
+import type { InOrganization } from '../database/organization-sql.ts';
 import type { Watcher } from '../decisions/events/watcher.ts';
 import type { DecisionServices } from '../decisions/services.ts';
 
-export interface Services extends DecisionServices {
+export interface Services extends Omit<DecisionServices, 'database'> {
+  database: Pick<Database, 'sql' | 'of'>;
   /** With the role `worker`, a process answers only health checks. */
   config: DecisionServices['config'] &
     Pick<
@@ -43,6 +45,9 @@ export interface Services extends DecisionServices {
    */
   draining?: AbortSignal;
 }
+
+/** What the operations of one caller are given. */
+export type CallerServices = InOrganization<Services>;
 
 /** What the operations of one process share, so that no caller gets more than its part. */
 export interface Bounds {

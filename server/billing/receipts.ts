@@ -2,6 +2,7 @@
 import type postgres from 'postgres';
 import { z } from 'zod';
 import type { Viewer } from '../accounts/keys.ts';
+import type { OrganizationSql } from '../database/organization-sql.ts';
 import { usd } from './prices.ts';
 
 const MOST = 300;
@@ -52,7 +53,7 @@ export type Receipts = z.infer<typeof Receipts>;
 
 /** Lists receipts, newest first. */
 export async function listReceipts(
-  { database: { sql } }: { database: { sql: postgres.Sql } },
+  { database: { sql } }: { database: { sql: OrganizationSql } },
   {
     key: { organizationId },
     request,

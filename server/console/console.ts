@@ -23,7 +23,7 @@ import { type FairQueue, openFairQueue } from '../limits/fair-queue.ts';
 import { openPlaces } from '../limits/places.ts';
 import { Refusal } from '../refusals.ts';
 import { openPeopleDoor } from './admit-people.ts';
-import type { ConsoleContext, ConsoleTools } from './context.ts';
+import type { ConsoleTools, OpenContext } from './context.ts';
 import { servePictures } from './decisions/picture.ts';
 import { EXPORT_PATHS, serveExports } from './export.ts';
 import { playgroundRate } from './playground/limit-rate.ts';
@@ -194,7 +194,7 @@ function contextOf(
   request: FastifyRequest,
   reply: FastifyReply,
   { services, tools, cookie, browserCookie, person }: Found,
-): ConsoleContext {
+): OpenContext {
   const { requestId, address, signals } = stateOf(request);
   if (signals === null) throw new Error('a procedure was reached before the first hook');
   const ids =

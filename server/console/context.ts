@@ -1,8 +1,9 @@
-/** What every procedure of the console is given. */
+/** What the procedures of the console are given. */
 import type { SignedIn } from '../accounts/sessions.ts';
 import type { RequestSignals } from '../api/adapter/request-signals.ts';
 import type { Turns } from '../api/door/bounds.ts';
 import type { Services } from '../api/services.ts';
+import type { InOrganization } from '../database/organization-sql.ts';
 import type { Places } from '../limits/places.ts';
 import type { PlaygroundRate } from './playground/limit-rate.ts';
 
@@ -17,7 +18,8 @@ export interface ConsoleTools {
   playgroundRate: PlaygroundRate;
 }
 
-export interface ConsoleContext {
+/** Of a procedure that anyone may call: it signs people in, and so looks across organizations. */
+export interface OpenContext {
   services: Services & { address: string };
   tools: ConsoleTools;
   signals: RequestSignals;
@@ -31,3 +33,8 @@ export interface ConsoleContext {
   browser: string | null;
   setBrowser(browser: string): void;
 }
+
+/** Of all other procedures: for statements of the member's organization. */
+export type ConsoleContext = Omit<OpenContext, 'services'> & {
+  services: InOrganization<OpenContext['services']>;
+};

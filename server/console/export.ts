@@ -13,11 +13,12 @@ import type { SignedIn } from '../accounts/sessions.ts';
 import { queryText } from '../api/adapter/inputs.ts';
 import { parseBody } from '../api/adapter/parse-body.ts';
 import { stateOf } from '../api/adapter/request-state.ts';
+import { inOrganization, type Organizations } from '../database/organization-sql.ts';
 import { Refusal } from '../refusals.ts';
 import { auditExport } from './audit-log/export.ts';
 import type { ConsoleTools } from './context.ts';
 import { decisionsExport } from './decisions/export.ts';
-import type { ExportServices, LogExport } from './log-export.ts';
+import type { LogExport } from './log-export.ts';
 import { WrongInput } from './trpc.ts';
 
 const FORMATS = {
@@ -34,7 +35,7 @@ export const EXPORT_PATHS = Object.keys(EXPORTS).flatMap((name) =>
 );
 
 interface Asked {
-  services: ExportServices;
+  services: { database: Organizations };
   tools: Pick<ConsoleTools, 'exports' | 'reports'>;
   personOf(request: FastifyRequest): SignedIn | undefined;
 }
@@ -68,11 +69,12 @@ async function sendExport<Filter extends object>(
     person: `${organizationId}/${person.memberId}`,
     organization: organizationId,
   });
+  const ofCaller = inOrganization(services, organizationId);
   try {
     const { count, batches } = await tools.reports.run(organizationId, () =>
-      log.open(services, person, filter),
+      log.open(ofCaller, person, filter),
     );
-    await writeAudit(services.database.sql, {
+    await writeAudit(ofCaller.database.sql, {
       organizationId,
       actor: actorOf(person, stateOf(request).address ?? undefined),
       verb: 'exported',

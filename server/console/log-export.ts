@@ -1,9 +1,9 @@
 /** What a log gives for its export. */
 import type { z } from 'zod';
 import type { SignedIn } from '../accounts/sessions.ts';
-import type { Services } from '../api/services.ts';
+import type { CallerServices } from '../api/services.ts';
 
-export type ExportServices = Pick<Services, 'database'>;
+export type ExportServices = Pick<CallerServices, 'database'>;
 
 /** Rows of one statement. */
 export const BATCH = 500;

@@ -2,9 +2,10 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
 import { errorReply } from '../api/adapter/error-reply.ts';
+import { inOrganization } from '../database/organization-sql.ts';
 import { Refusal } from '../refusals.ts';
 import { describeProblems, listProblems, type PlacedProblem } from '../wire/describe-problems.ts';
-import type { ConsoleContext } from './context.ts';
+import type { OpenContext } from './context.ts';
 
 /** What an error says besides its message. */
 export interface ErrorDetails {
@@ -38,7 +39,7 @@ export class WrongInput extends Refusal {
   }
 }
 
-const trpc = initTRPC.context<ConsoleContext>().create({
+const trpc = initTRPC.context<OpenContext>().create({
   sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 45_000 } },
   errorFormatter({ shape, error, input }) {
     const cause = causeOf(error, input);
@@ -77,7 +78,8 @@ export const open = trpc.procedure;
 export const member = open.use(({ ctx, next }) => {
   const { signedIn } = ctx;
   if (signedIn === null) throw new Refusal('not_signed_in');
-  return next({ ctx: { ...ctx, signedIn } });
+  const services = inOrganization(ctx.services, signedIn.organizationId);
+  return next({ ctx: { ...ctx, services, signedIn } });
 });
 
 /** For owners alone. */

@@ -73,6 +73,7 @@ const POWERS = {
   makesRoles: 'may make roles',
   makesDatabases: 'may make databases',
   replicates: 'may replicate the database',
+  seesAll: 'may bypass row-level security',
   skipsTriggers: 'may set session_replication_role, which switches triggers off',
   runsPrograms: "may run programs or reach files on the database's machine",
   makesTables: 'may make tables or schemas',
@@ -83,14 +84,14 @@ const REMEDY =
   'set DATABASE_OWNER_URL to the address that DATABASE_URL has now, and DATABASE_URL to the same with another user and a new password; the next start makes that role';
 
 /**
- * Throws CannotStart when the current role has a power that lets it rewrite the ledger or change
- * tables, whatever its rights on them are.
+ * Throws CannotStart when the current role has a power that lets it rewrite the ledger, change
+ * tables or see rows past their policies, whatever its rights on them are.
  */
 export async function refusePowerfulRole(sql: postgres.ISql): Promise<void> {
   const [role] = await sql<(Record<Power, boolean> & { name: string; database: string; schema: string })[]>`
     select rolname as name, current_database() as database, current_schema() as schema,
       rolsuper as superuser, rolcreaterole as "makesRoles", rolcreatedb as "makesDatabases",
-      rolreplication as replicates,
+      rolreplication as replicates, rolbypassrls as "seesAll",
       exists (
         select from pg_class c join pg_namespace n on n.oid = c.relnamespace
         where n.nspname in (current_schema(), 'pgboss') and c.relkind in ('r', 'p')
@@ -113,7 +114,7 @@ export async function refusePowerfulRole(sql: postgres.ISql): Promise<void> {
       ? `as the owner of the database, run "revoke create on schema ${quoteName(schema)} from public, ${quoteName(name)}" and "revoke create on database ${quoteName(database)} from public, ${quoteName(name)}"`
       : REMEDY;
   throw new CannotStart(
-    `DATABASE_URL names the role ${name}, which ${POWERS[power]}: the database could not protect the ledger from the service; ${remedy}`,
+    `DATABASE_URL names the role ${name}, which ${POWERS[power]}: the database could not protect the ledger and each organization's rows from the service; ${remedy}`,
   );
 }
 

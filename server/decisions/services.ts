@@ -3,7 +3,7 @@ import type { EnginePool } from '../../engine/pool.ts';
 import type { Payments } from '../billing/stripe/payments.ts';
 import type { FreeModel, PlannedModel } from '../capacity.ts';
 import type { Config } from '../config.ts';
-import type { Database } from '../database/database.ts';
+import type { OrganizationSql, Organizations } from '../database/organization-sql.ts';
 import type { Queue } from '../jobs/queue.ts';
 import type { Log } from '../log-fields.ts';
 import type { Renderer } from './rendering/renderer.ts';
@@ -44,7 +44,8 @@ export interface DecisionServices {
     | 'priceOutputUsdPerMtok'
     | 'model'
   >;
-  database: Pick<Database, 'sql'>;
+  /** For the statements of the caller's organization. */
+  database: { sql: OrganizationSql };
   queue: Pick<Queue, 'enqueueDecision'>;
   finished: Finished;
   /** Used for paying organizations. */
@@ -69,3 +70,6 @@ export type RunServices = Pick<
   /** Undefined without Stripe's keys. */
   payments?: Pick<Payments, 'consider'> | undefined;
 };
+
+/** What runs the decisions of all organizations. */
+export type WorkerServices = Omit<RunServices, 'database'> & { database: Organizations };

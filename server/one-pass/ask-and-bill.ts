@@ -9,6 +9,7 @@ import { billedMicroUsd, captureHold, type Subject, warnOfExcess, withHold } fro
 import { costMicroUsd, type TokenPrices } from '../billing/prices.ts';
 import type { Capacity } from '../capacity.ts';
 import type { Config } from '../config.ts';
+import type { OrganizationSql } from '../database/organization-sql.ts';
 import { isDecisionId } from '../decisions/visible-decision.ts';
 import type { Log } from '../log-fields.ts';
 import { takeFreeWork } from '../requests/free-work.ts';
@@ -16,7 +17,7 @@ import { askInOnePass, mostPassSeconds, type OnePass } from './ask-in-one-pass.t
 
 export interface AskServices extends Capacity {
   config: TokenPrices & Pick<Config, 'model' | 'freeSizesPerDay'>;
-  database: { sql: postgres.Sql };
+  database: { sql: OrganizationSql };
   log: Log;
 }
 

@@ -6,6 +6,7 @@ import { type Actor, writeAudit } from '../accounts/audit-log.ts';
 import type { Viewer } from '../accounts/keys.ts';
 import { HELD, LIFETIMES, type Retention } from '../accounts/retention.ts';
 import { deleteExpired, deleteHeld } from '../database/delete-expired.ts';
+import type { OrganizationSql } from '../database/organization-sql.ts';
 import { MODEL_ID } from '../wire/types.ts';
 
 export interface QuestionLog {
@@ -79,7 +80,7 @@ export async function takeAnswers(
 
 /** Returns the first answer as JSON text; null when it is not held any more. */
 export async function answersAgain(
-  { database }: { database: { sql: postgres.ISql } },
+  { database }: { database: { sql: OrganizationSql } },
   { key: { organizationId, id: apiKeyId }, id }: { key: Viewer; id: string },
 ): Promise<string | null> {
   const stored = await takeAnswers(database.sql, { organizationId, apiKeyId, id });

@@ -8,6 +8,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type postgres from 'postgres';
 import type { Viewer } from '../accounts/keys.ts';
+import type { OrganizationSql } from '../database/organization-sql.ts';
 import type { Log } from '../log-fields.ts';
 import { Refusal } from '../refusals.ts';
 import { canonicalHash } from '../wire/canonical-json.ts';
@@ -55,7 +56,7 @@ export interface RepeatableRun {
 }
 
 interface Services {
-  sql: postgres.Sql;
+  sql: OrganizationSql;
   log: Pick<Log, 'debug'>;
   hasFailed: HasFailed;
 }

@@ -2,6 +2,7 @@
  * Makes the tries of a batch, a few at once. A job may run more than once: what has ended is not
  * sent again.
  */
+import type { Organizations } from '../database/organization-sql.ts';
 import { type DeliveryServices, deliver } from './deliver.ts';
 import { type Batch, handBack, tellRelays } from './delivery-store.ts';
 
@@ -14,10 +15,11 @@ export const MOST_AT_ONCE = 4;
 const MOST_MS = 5000;
 
 export async function deliverBatch(
-  services: DeliveryServices,
+  { database, ...rest }: Omit<DeliveryServices, 'sql'> & { database: Organizations },
   batch: Batch,
   signal?: AbortSignal,
 ): Promise<void> {
+  const services = { ...rest, sql: database.of(batch.organizationId) };
   const startedAt = performance.now();
   const left = batch.tries.values();
   const makeTries = async () => {

@@ -5,6 +5,7 @@
 import type postgres from 'postgres';
 import { SERVICE, writeAudit } from '../accounts/audit-log.ts';
 import { whenThereIsRoom } from '../database/wait-for-room.ts';
+import type { OrganizationSql } from '../database/organization-sql.ts';
 import type { Log } from '../log-fields.ts';
 import {
   type ClaimedTry,
@@ -22,7 +23,7 @@ import { MOST_TRIES, waitSeconds } from './tries.ts';
 import { disableWebhook, noteFailure, noteSuccess } from './webhook-store.ts';
 
 export interface DeliveryServices {
-  sql: postgres.Sql;
+  sql: OrganizationSql;
   log: Log;
   /** How requests are sent. */
   sending: PostOptions;

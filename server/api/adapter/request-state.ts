@@ -2,7 +2,7 @@
 import type { ApiKey } from '../../accounts/keys.ts';
 import type { StoredRecord } from '../../decisions/afterwards/record-store.ts';
 import type { Source } from '../../requests/verb.ts';
-import type { Bounds, Services } from '../services.ts';
+import type { Bounds, CallerServices } from '../services.ts';
 import { SMALL_BODY_BYTES } from './body-limits.ts';
 import type { ErrorReply } from './error-reply.ts';
 import type { Bytes } from './reply.ts';
@@ -98,7 +98,7 @@ export function stateOf(request: object): RequestState {
 
 /** The context of every procedure. */
 export interface Context {
-  services: Services;
+  services: CallerServices;
   bounds: Bounds;
   key: ApiKey;
   found: StoredRecord | null | undefined;

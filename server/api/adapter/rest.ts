@@ -6,6 +6,7 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fastifyTRPCOpenApiPlugin, type OpenApiRouter } from 'trpc-to-openapi';
+import { inOrganization } from '../../database/organization-sql.ts';
 import { Refusal } from '../../refusals.ts';
 import type { Bounds, Services } from '../services.ts';
 import { SMALL_BODY_BYTES } from './body-limits.ts';
@@ -110,7 +111,12 @@ function contextOf(request: object, services: Services, bounds: Bounds): Context
   state.found = undefined;
   const { requestId, address } = state;
   const log = services.log.child({ requestId, keyId: key.id, organizationId: key.organizationId });
-  const ofRequest = { ...services, log, requestId, address: address ?? undefined };
+  const ofRequest = {
+    ...inOrganization(services, key.organizationId),
+    log,
+    requestId,
+    address: address ?? undefined,
+  };
   const ofCaller = {
     key,
     found,

@@ -40,7 +40,9 @@ export async function authenticate(
   const remembered = keys.remembered(secret);
   const rate = remembered && (await takeRate(remembered));
   const toRead = rate?.refusal === null ? decisionId : undefined;
-  const known = await keys.find(secret, address, () => find(database.sql, secret, toRead));
+  // A key never changes its organization. One that is not remembered is looked for in all.
+  const sql = remembered === null ? database.sql : database.of(remembered.organizationId);
+  const known = await keys.find(secret, address, () => find(sql, secret, toRead));
   if (known === null) throw new Refusal('no_valid_key');
   return { ...known, secret, rate: rate ?? (await takeRate(known.key)) };
 }

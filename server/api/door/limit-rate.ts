@@ -24,7 +24,7 @@ export interface Rate {
 
 /** `reads`: the statements of known callers. */
 export function openRateLimit(
-  { config, database: { sql }, log }: Pick<Services, 'config' | 'database' | 'log'>,
+  { config, database, log }: Pick<Services, 'config' | 'database' | 'log'>,
   reads: Turns,
 ): LimitRate {
   const limits = { requests: config.rateLimitPerMinute, creating: config.rateLimitCreatePerMinute };
@@ -32,7 +32,7 @@ export function openRateLimit(
   const keys = openRateLimiter<Viewer>({
     limits,
     idOf: ({ id }) => id,
-    count: (key, more) => reads.run(key.organizationId, () => countRequests(sql, key, more)),
+    count: (key, more) => reads.run(key.organizationId, () => countRequests(database.of(key.organizationId), key, more)),
     // The line has the key's id and no request's id, because the limiter takes a portion for all
     // waiting requests of the key at once.
     onLease: ({ id: keyId, organizationId }, lease) =>
@@ -42,7 +42,7 @@ export function openRateLimit(
     limits: { requests: ofAllKeys, creating: ofAllKeys },
     idOf: (organizationId) => organizationId,
     count: (organizationId, more) =>
-      reads.run(organizationId, () => countOfOrganization(sql, organizationId, more)),
+      reads.run(organizationId, () => countOfOrganization(database.of(organizationId), organizationId, more)),
     onLease: (organizationId, lease) =>
       log.debug({ organizationId, ...lease }, 'requests of the minute taken'),
   });

@@ -28,10 +28,11 @@ export async function applyPayment(services: StripeServices, id: string): Promis
 }
 
 async function applyOnce(services: StripeServices, id: string): Promise<number> {
-  const { sql, log } = services;
+  const { log } = services;
   const seen = await readPayment(services, id);
   if (seen === null) return 0;
   const { organizationId, recharge } = seen;
+  const sql = services.of(organizationId);
   if (seen.state === 'succeeded') {
     const all = await sql.begin((tx) => enterAll(tx, seen));
     if (all === null) {

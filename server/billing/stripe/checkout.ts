@@ -25,7 +25,7 @@ export async function openCheckout(
   services: StripeServices,
   { organizationId, microUsd, baseUrl }: Purchase,
 ): Promise<string | null> {
-  const account = await readAccount(services.sql, organizationId);
+  const account = await readAccount(services.of(organizationId), organizationId);
   if (account === null) return null;
   const installation = await installationId(services.sql);
   const customer = account.customer ?? (await makeCustomer(services, installation, organizationId));
@@ -62,7 +62,7 @@ export async function openCheckout(
  * Safe to run concurrently: the idempotency key gives the second call the customer of the first.
  */
 async function makeCustomer(
-  { stripe, sql }: StripeServices,
+  { stripe, of }: StripeServices,
   installation: string,
   organizationId: number,
 ): Promise<string> {
@@ -73,5 +73,5 @@ async function makeCustomer(
     },
     { idempotencyKey: `customer-${installation}-${organizationId}` },
   );
-  return keepCustomer(sql, organizationId, id);
+  return keepCustomer(of(organizationId), organizationId, id);
 }

@@ -3,9 +3,9 @@
  * is passed.
  */
 
-import type postgres from 'postgres';
 import Stripe from 'stripe';
 import type { StripeSettings } from '../../config.ts';
+import type { Database } from '../../database/database.ts';
 import type { Log } from '../../log-fields.ts';
 
 /**
@@ -28,9 +28,8 @@ export function openStripe({ secretKey, url }: StripeSettings): Stripe {
   });
 }
 
-export interface StripeServices {
+export interface StripeServices extends Pick<Database, 'sql' | 'of'> {
   stripe: Stripe;
-  sql: postgres.Sql;
   /** Only ids and codes are logged: no addresses, names, links or messages of Stripe's. */
   log: Pick<Log, 'info' | 'warn' | 'error' | 'child'>;
 }

@@ -35,11 +35,8 @@ export interface Payments {
 /** Given as Retry-After; Stripe repeats an event on its own schedule. */
 const RETRY_SECONDS = 60;
 
-export function openPayments(
-  settings: StripeSettings,
-  { sql, log }: Omit<StripeServices, 'stripe'>,
-): Payments {
-  const services = { stripe: openStripe(settings), sql, log };
+export function openPayments(settings: StripeSettings, given: Omit<StripeServices, 'stripe'>): Payments {
+  const services = { stripe: openStripe(settings), ...given };
   return {
     async hear(event, requestId) {
       const log = services.log.child({ requestId });

@@ -55,7 +55,7 @@ export interface SeenDispute {
  * service made it; this is logged.
  */
 export async function readPayment(
-  { stripe, sql, log }: StripeServices,
+  { stripe, sql, of, log }: StripeServices,
   id: string,
 ): Promise<SeenPayment | null> {
   const intent = await retrieve(stripe, id);
@@ -69,7 +69,7 @@ export async function readPayment(
   }
   // Read before Stripe is asked: whatever other nodes enter from now on may be newer than Stripe's
   // answers.
-  const version = isPaid ? await disputesVersion(sql, bought.organizationId) : 0;
+  const version = isPaid ? await disputesVersion(of(bought.organizationId), bought.organizationId) : 0;
   const [refunds, disputes] = isPaid
     ? await Promise.all([
         stripe.refunds.list({ payment_intent: id, limit: 100 }).autoPagingToArray({ limit: 1000 }),

@@ -22,7 +22,8 @@ const CLOCKS_APART_SECONDS = 3600;
 
 /** Called after a request that used credit or lacked it. Never throws. */
 export async function considerRecharge(services: StripeServices, organizationId: number): Promise<void> {
-  const { sql, log } = services;
+  const { log } = services;
+  const sql = services.of(organizationId);
   try {
     const { isDue, isLeft } = await lookForRecharge(sql, organizationId);
     if (isLeft) {
@@ -62,7 +63,8 @@ async function attempt(
   { isFirst }: { isFirst: boolean },
 ): Promise<void> {
   const { organizationId, id } = recharge;
-  const { stripe, sql, log } = services;
+  const { stripe, log } = services;
+  const sql = services.of(organizationId);
   try {
     // Stripe forgets idempotency keys after a day, so an earlier attempt's payment is looked for
     // first.

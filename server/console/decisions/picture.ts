@@ -5,15 +5,16 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SignedIn } from '../../accounts/sessions.ts';
-import type { Services } from '../../api/services.ts';
+import { inOrganization, type Organizations } from '../../database/organization-sql.ts';
 import { pictureOf } from '../../decisions/afterwards/picture.ts';
 import { PICTURE_PATH } from '../../decisions/links.ts';
+import type { DecisionServices } from '../../decisions/services.ts';
 import { Refusal } from '../../refusals.ts';
 
 const CONSOLE = '/console';
 
 interface Asked {
-  services: Pick<Services, 'database' | 'renderer'>;
+  services: Pick<DecisionServices, 'renderer'> & { database: Organizations };
   personOf(request: FastifyRequest): SignedIn | undefined;
 }
 
@@ -25,8 +26,9 @@ export function servePictures(app: FastifyInstance, { services, personOf }: Aske
       const { id: decisionId } = request.params;
       const caller = personOf(request);
       if (caller === undefined) return leadToSignIn(request, reply, decisionId);
+      const ofCaller = inOrganization(services, caller.organizationId);
       const knownTag = request.headers['if-none-match'] ?? null;
-      const { tag, png } = await pictureOf(services, { caller, decisionId }, { knownTag });
+      const { tag, png } = await pictureOf(ofCaller, { caller, decisionId }, { knownTag });
       // Who may see it can change at any time, so a cache has to ask each time.
       reply.headers({ etag: tag, 'cache-control': 'private, no-cache' });
       return png === null ? reply.code(304).send() : reply.type('image/png').send(png);

@@ -5,7 +5,7 @@ import type { ConsoleContext } from '../context.ts';
 import { WrongInput } from '../trpc.ts';
 
 export async function logFailure<Value>(
-  { log, address }: ConsoleContext['services'],
+  { log, address }: Pick<ConsoleContext['services'], 'log' | 'address'>,
   { procedure, account }: Pick<LogFields, 'procedure' | 'account'>,
   work: () => Promise<Value>,
 ): Promise<Value> {

@@ -1,6 +1,6 @@
 /** Signing in and out. */
 import type { SignedIn } from '../../accounts/sessions.ts';
-import type { ConsoleContext } from '../context.ts';
+import type { ConsoleContext, OpenContext } from '../context.ts';
 import { member, open, router } from '../trpc.ts';
 import { meOf, meOfToken } from './me.ts';
 import { Current, LinkOwner, Me, ReadLink, SignedOut, SignIn, UseLink } from './schema.ts';
@@ -32,7 +32,7 @@ export const session = router({
   signOutEverywhere: member.output(SignedOut).mutation(({ ctx }) => signOut(ctx, ctx.signedIn, 'all')),
 });
 
-async function begin(ctx: ConsoleContext, { token, browser }: Entered): Promise<Me> {
+async function begin(ctx: OpenContext, { token, browser }: Entered): Promise<Me> {
   const me = await meOfToken(ctx.services, token);
   ctx.setCookie(token);
   ctx.setBrowser(browser);

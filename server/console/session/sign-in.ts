@@ -8,7 +8,7 @@ import { startSession } from '../../accounts/sessions.ts';
 import { type FoundLink, findSignInLink, takeSignInLink } from '../../accounts/sign-in-links.ts';
 import { readKeyedAddress } from '../../accounts/sign-in-secret.ts';
 import { Refusal } from '../../refusals.ts';
-import type { ConsoleContext } from '../context.ts';
+import type { OpenContext } from '../context.ts';
 import { WrongInput } from '../trpc.ts';
 import { logFailure } from './log-failure.ts';
 import { endSessionsOf } from './sign-out.ts';
@@ -21,7 +21,7 @@ export interface Entered {
 }
 
 /** Whose link it is. It stays as it is: opening a link changes nothing. */
-export function readLink({ services }: ConsoleContext, token: string): Promise<FoundLink> {
+export function readLink({ services }: OpenContext, token: string): Promise<FoundLink> {
   return logFailure(services, { procedure: 'session.readLink' }, async () => {
     const link = await findSignInLink(services.database.sql, token);
     if (link === null) throw new Refusal('link_gone');
@@ -31,7 +31,7 @@ export function readLink({ services }: ConsoleContext, token: string): Promise<F
 
 /** A link that could not be used is not used up. */
 export async function signInByLink(
-  ctx: ConsoleContext,
+  ctx: OpenContext,
   { token, password }: { token: string; password?: string | undefined },
 ): Promise<Entered> {
   const { sql } = ctx.services.database;
@@ -51,7 +51,7 @@ export async function signInByLink(
 
 /** Counted for the member's links alone, so that the tries of strangers do not matter. */
 async function requirePassword(
-  ctx: ConsoleContext,
+  ctx: OpenContext,
   { organizationId, memberId, passwordHash }: FoundLink,
   { password, salt }: { password: string | undefined; salt: Buffer },
 ): Promise<void> {
@@ -65,7 +65,7 @@ async function requirePassword(
 
 /** The same refusal whether the address or the password is wrong, after the same time. */
 export async function signInByPassword(
-  ctx: ConsoleContext,
+  ctx: OpenContext,
   { email, password }: { email: string; password: string },
 ): Promise<Entered> {
   const { sql } = ctx.services.database;
@@ -88,7 +88,7 @@ export async function signInByPassword(
 
 /** A password from before the passwords of an address shared a salt gets it now. */
 async function withOneSalt(
-  { services, tools }: ConsoleContext,
+  { services, tools }: OpenContext,
   member: Candidate,
   { password, salt }: { password: string; salt: Buffer },
 ): Promise<Candidate> {
@@ -106,7 +106,7 @@ interface Entering {
 
 /** Starts a session, which takes the place of the one that the browser had. */
 async function enter(
-  ctx: ConsoleContext,
+  ctx: OpenContext,
   tx: postgres.TransactionSql,
   { member, by, secret }: Entering,
 ): Promise<Entered> {

@@ -1,10 +1,17 @@
 /** One try of a password: counted, looked at for one hashing, and forgotten when it is right. */
+import type postgres from 'postgres';
 import { findByPassword } from '../../accounts/passwords.ts';
 import type { MemberRef } from '../../accounts/sessions.ts';
 import { forgetTries, MOST_TRIES, secondsToWait, takeTry } from '../../accounts/sign-in-tries.ts';
 import { limitedNetwork } from '../../api/door/client-address.ts';
 import { Refusal } from '../../refusals.ts';
 import type { ConsoleContext } from '../context.ts';
+
+/** Whoever tries is signed in, or nobody yet. */
+interface Place {
+  services: { address: string; database: { sql: postgres.Sql } };
+  tools: Pick<ConsoleContext['tools'], 'passwords'>;
+}
 
 /** A member whose password it may be. `count`: under which a wrong try counts. */
 export interface Candidate extends MemberRef {
@@ -28,7 +35,7 @@ interface Given {
  * for each candidate.
  */
 export async function tryPassword<Member extends Candidate>(
-  { services, tools }: Pick<ConsoleContext, 'services' | 'tools'>,
+  { services, tools }: Place,
   candidates: readonly Member[],
   { password, salt, countOfNobody }: Given,
 ): Promise<Member | null> {

@@ -8,7 +8,7 @@ import { runTransaction } from './transaction.ts';
 type Run = (tx: postgres.TransactionSql) => unknown;
 
 export function makePoolSql(template: postgres.Sql, pool: Pool, scope: string): postgres.Sql {
-  return makeSql(template, (statement) => void send(pool, scope, statement), {
+  return makeSql(template, (statement) => void send(pool, { template, scope }, statement), {
     begin(mode: string | Run, run?: Run) {
       if (typeof mode === 'function') return begin(pool, { template, scope, mode: '' }, mode);
       if (run === undefined) throw new TypeError('a transaction needs a function');
@@ -18,11 +18,15 @@ export function makePoolSql(template: postgres.Sql, pool: Pool, scope: string): 
 }
 
 /** Never rejects: the statement does. */
-async function send(pool: Pool, scope: string, statement: Statement): Promise<void> {
+async function send(
+  pool: Pool,
+  { template, scope }: { template: postgres.Sql; scope: string },
+  statement: Statement,
+): Promise<void> {
   let connection: Connection | undefined;
   try {
     connection = await pool.lease(scope);
-    if (connection.scope !== scope) await setScope(connection, scope);
+    if (connection.scope !== scope) setScope(connection, template, scope, statement);
     await connection.send(statement);
   } catch (error) {
     statement.reject(error);
@@ -31,15 +35,31 @@ async function send(pool: Pool, scope: string, statement: Statement): Promise<vo
   }
 }
 
-/** A connection whose setting is not known is not used again. */
-async function setScope(connection: Connection, scope: string): Promise<void> {
-  try {
-    await connection.sql.unsafe(`set app.organization_id to '${scope}'`);
-    connection.scope = scope;
-  } catch (error) {
-    connection.destroy();
-    throw error;
-  }
+/**
+ * The statement is sent behind it without a wait for its answer, which would double the time of a
+ * short statement. If it fails, so does the statement, before its own answer is read.
+ */
+function setScope(connection: Connection, template: postgres.Sql, scope: string, statement: Statement): void {
+  const setting = template.unsafe(`set app.organization_id to '${scope}'`);
+  if (!isStatement(setting)) throw new Error('the driver has changed what it makes of a statement');
+  const reject = setting.reject.bind(setting);
+  setting.reject = (error) => {
+    statement.reject(error);
+    reject(error);
+  };
+  // It is sent here; the driver would send it again when its end is waited for.
+  setting.executed = true;
+  void connection.send(setting);
+  setting.then(
+    () => {
+      connection.scope = scope;
+    },
+    () => connection.destroy(),
+  );
+}
+
+function isStatement(query: object): query is Statement & { executed: boolean } {
+  return 'reject' in query && 'executed' in query;
 }
 
 async function begin(

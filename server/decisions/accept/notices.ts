@@ -1,5 +1,6 @@
 /** Waits for the end of a decision, on whatever node it runs. */
-import type { Database } from '../../database/database.ts';
+import type { Listener } from '../../database/listener.ts';
+import type { Organizations } from '../../database/organization-sql.ts';
 import type { Finished } from '../services.ts';
 
 /**
@@ -18,7 +19,9 @@ export interface FinishedListener extends Finished {
   close(): Promise<void>;
 }
 
-export async function openFinishedListener(database: Database): Promise<FinishedListener> {
+export async function openFinishedListener(
+  database: Organizations & { listener: Listener },
+): Promise<FinishedListener> {
   const waiting = new Map<string, Set<() => void>>();
   const closing = new AbortController();
   const wake = (look: Set<() => void> | undefined) => {
@@ -73,8 +76,12 @@ export async function openFinishedListener(database: Database): Promise<Finished
   };
 }
 
-async function isFinished({ sql }: Database, organizationId: number, decisionId: string): Promise<boolean> {
-  const rows = await sql`
+async function isFinished(
+  database: Organizations,
+  organizationId: number,
+  decisionId: string,
+): Promise<boolean> {
+  const rows = await database.of(organizationId)`
     select from decisions
     where organization_id = ${organizationId} and id = ${decisionId} and status = 'running'`;
   return rows.length === 0;

@@ -10,6 +10,7 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
+import type { Database } from '../../database/database.ts';
 import { logUndrawn } from '../rendering/log-undrawn.ts';
 import type { Rendered } from '../rendering/render-order.ts';
 import type { DecisionServices } from '../services.ts';
@@ -26,7 +27,9 @@ export type ReadPublication = (
   options: { asText: boolean; viewer: string },
 ) => Promise<Buffer | null>;
 
-type ReadServices = Pick<DecisionServices, 'config' | 'database' | 'renderer' | 'log'>;
+type ReadServices = Pick<DecisionServices, 'config' | 'renderer' | 'log'> & {
+  database: Pick<Database, 'sql' | 'of'>;
+};
 
 /** Runs a query of a viewer at once, or when there is a place for it. */
 type Query = <Value>(viewer: string, work: () => Promise<Value>) => Promise<Value>;
@@ -91,7 +94,7 @@ function renderOnce(
     const order = { content: { request, response, judge }, token, publishedAt, baseUrl: config.baseUrl };
     const rendered = await renderer.renderPage(order, organizationId);
     logUndrawn(log, decisionId, rendered.undrawn);
-    await query(viewer, () => storeRendered(database.sql, token, rendered));
+    await query(viewer, () => storeRendered(database.of(organizationId), token, rendered));
     return rendered;
   };
   return (token, viewer) => {

@@ -1,12 +1,12 @@
 /** One page of the decisions that a caller sees, as REST gives it. */
-import type postgres from 'postgres';
 import type { Caller } from '../../accounts/caller.ts';
 import { usd } from '../../billing/prices.ts';
+import type { OrganizationSql } from '../../database/organization-sql.ts';
 import { type LoggedDecision, listDecisions } from './list-decisions.ts';
 import type { DecisionList, ListQuery } from './list-schema.ts';
 
 export async function listPage(
-  { database: { sql } }: { database: { sql: postgres.Sql } },
+  { database: { sql } }: { database: { sql: OrganizationSql } },
   { caller, request }: { caller: Caller; request: ListQuery },
 ): Promise<DecisionList> {
   const { key_id: keyId, from, to, limit, cursor, ...filter } = request;

@@ -6,12 +6,13 @@
 import { AS_STATED } from '../../../judge/port.ts';
 import { billedMicroUsd, warnOfExcess } from '../../billing/holds.ts';
 import { costMicroUsd } from '../../billing/prices.ts';
+import { inOrganization } from '../../database/organization-sql.ts';
 import type { DecisionJob } from '../../jobs/queue.ts';
 import { endDecision } from '../end-decision.ts';
 import { planDecision } from '../plan.ts';
 import { Refinement } from '../refinement.ts';
 import { DecisionRequest } from '../schema.ts';
-import type { RunServices } from '../services.ts';
+import type { RunServices, WorkerServices } from '../services.ts';
 import { askMissing } from './ask-missing.ts';
 import { failRun } from './fail-run.ts';
 import { refine } from './refine.ts';
@@ -22,7 +23,8 @@ import { toResult } from './to-result.ts';
 /** Longer than a try may take. */
 const LONGEST_MS = 2 ** 31 - 1;
 
-export async function runDecision(services: RunServices, job: DecisionJob): Promise<void> {
+export async function runDecision(worker: WorkerServices, job: DecisionJob): Promise<void> {
+  const services = inOrganization(worker, job.organizationId);
   const cancellation = watchForCancellation(services, job);
   try {
     await claimAndRun(services, { ...job, signal: cancellation.signal }, cancellation.hasEnded);

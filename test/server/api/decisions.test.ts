@@ -317,7 +317,7 @@ describe('a decision that fails', () => {
 
 test('a decision that was accepted is answered 202 even when the database is lost afterwards', async () => {
   await api.open({ work: false });
-  const working = api.service.services.database.sql;
+  const working = api.service.database.of(api.caller.organizationId);
   let gone = false;
   const sql = new Proxy(working, {
     apply(target, self, given) {
@@ -330,7 +330,7 @@ test('a decision that was accepted is answered 202 even when the database is los
   });
   const app = await openApp({
     ...api.service.services,
-    database: { sql },
+    database: { ...api.service.database, of: () => sql },
     finished: {
       hear: () => () => {},
       async wait() {

@@ -1,6 +1,6 @@
 /** Health checks, and the answers of a process that cannot work or is about to end. */
-import postgres from 'postgres';
 import { expect, test } from 'vitest';
+import { openDatabase } from '../../../server/database/database.ts';
 import { openApp, openService, smallDecision } from './open-service.ts';
 import { serve } from './serve.ts';
 
@@ -40,9 +40,7 @@ test('50 checks at once cost one query and write one log line', async () => {
 test('readyz is 503 without a solver, and the API is 503 with Retry-After without a database', async () => {
   const app = await openApp({
     ...api.service.services,
-    database: {
-      sql: postgres('postgres://nobody@127.0.0.1:1/none', { connect_timeout: 1, backoff: () => 0.1 }),
-    },
+    database: openDatabase('postgres://nobody@127.0.0.1:1/none', { max: 1 }),
     engine: {
       ...api.ground.engine,
       version: '',

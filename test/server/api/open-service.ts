@@ -169,7 +169,7 @@ export async function openService(ground: Ground, options: ServiceOptions = {}):
     renderer: options.renderer ?? ground.renderer,
     log,
     consoleFolder: await ground.consoleFolder,
-    payments: config.stripe && openPayments(config.stripe, { sql: database.sql, log }),
+    payments: config.stripe && openPayments(config.stripe, { ...database, log }),
   };
   const app = await openApp(services);
   if (options.work !== false)
@@ -177,7 +177,7 @@ export async function openService(ground: Ground, options: ServiceOptions = {}):
   const { sending } = options;
   const relay = sending && (await openRelay({ database, queue, log }));
   if (sending !== undefined) {
-    const services = { sql: database.sql, log, sending };
+    const services = { database, log, sending };
     await queue.workTries((job, signal) => deliverBatch(services, job, signal), { concurrency: 8 });
   }
   const inject = async (

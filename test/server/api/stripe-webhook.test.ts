@@ -41,7 +41,7 @@ async function buy(usd: number): Promise<string> {
   const stripe = openStripe(played.settings);
   const { organizationId } = payer;
   const purchase = { organizationId, microUsd: usd * 1_000_000, baseUrl: 'http://us' };
-  const url = await openCheckout({ stripe, sql: database.sql, log: services.log }, purchase);
+  const url = await openCheckout({ stripe, ...database, log: services.log }, purchase);
   return played.pay(url ?? '');
 }
 

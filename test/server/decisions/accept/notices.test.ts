@@ -3,6 +3,7 @@ import { createKey } from '../../../../server/accounts/keys.ts';
 import { addMember } from '../../../../server/accounts/organizations.ts';
 import { createOrganization } from '../../../../server/billing/ledger.ts';
 import { type Database, isUnavailable } from '../../../../server/database/database.ts';
+import type { OrganizationSql } from '../../../../server/database/organization-sql.ts';
 import { type FinishedListener, openFinishedListener } from '../../../../server/decisions/accept/notices.ts';
 import { joinTestServer, type TestServer } from '../../../embedded-database.ts';
 import { until } from '../../../until.ts';
@@ -22,7 +23,10 @@ const LONG_MS = 3_600_000;
 beforeAll(async () => {
   server = joinTestServer(inject('databaseServer'));
   database = await server.newDatabase();
-  finished = await openFinishedListener({ ...database, sql: counted(database.sql) });
+  finished = await openFinishedListener({
+    ...database,
+    of: (organizationId) => counted(database.of(organizationId)),
+  });
   organizationId = await database.sql.begin((tx) =>
     createOrganization(tx, { name: 'Acme', freeDecisions: 1 }),
   );
@@ -142,7 +146,7 @@ async function listeners(): Promise<number> {
 }
 
 /** Counts each statement that was answered. */
-function counted(sql: Database['sql']): Database['sql'] {
+function counted(sql: OrganizationSql): OrganizationSql {
   return new Proxy(sql, {
     apply(target, self, given) {
       const query = Reflect.apply(target, self, given);

@@ -1,0 +1,24 @@
+/**
+ * Statements that see the rows of one organization alone, by row-level security. Whoever acts for a
+ * caller gets these, so that a statement without its condition shows nothing of others.
+ */
+import type postgres from 'postgres';
+import type { Database } from './database.ts';
+
+/** `Database.of` makes it. What sees all organizations has no such field and cannot take its place. */
+export type OrganizationSql = postgres.Sql & { readonly organizationId: number };
+
+/** For whoever works for several organizations, one at a time. */
+export type Organizations = Pick<Database, 'of'>;
+
+/** The services of a caller of the organization. */
+export type InOrganization<Services extends { database: Organizations }> = Omit<Services, 'database'> & {
+  database: { sql: OrganizationSql };
+};
+
+export function inOrganization<Services extends { database: Organizations }>(
+  services: Services,
+  organizationId: number,
+): InOrganization<Services> {
+  return { ...services, database: { sql: services.database.of(organizationId) } };
+}
