@@ -29,6 +29,7 @@ const ALLOWED: ReadonlySet<string> = new Set([
   'server/start-work.ts',
   // The queue and the relay of webhooks.
   'server/jobs/boss-database.ts',
+  'server/jobs/hand-back.ts',
   'server/jobs/queue-schema.ts',
   'server/jobs/queue.ts',
   'server/jobs/start-boss.ts',

@@ -7,8 +7,8 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { actorOf, writeAudit } from '../accounts/audit-log.ts';
 import { csvRow } from '../../pictures/words/csv-row.ts';
+import { actorOf, writeAudit } from '../accounts/audit-log.ts';
 import type { SignedIn } from '../accounts/sessions.ts';
 import { queryText } from '../api/adapter/inputs.ts';
 import { parseBody } from '../api/adapter/parse-body.ts';

@@ -32,7 +32,8 @@ export function openRateLimit(
   const keys = openRateLimiter<Viewer>({
     limits,
     idOf: ({ id }) => id,
-    count: (key, more) => reads.run(key.organizationId, () => countRequests(database.of(key.organizationId), key, more)),
+    count: (key, more) =>
+      reads.run(key.organizationId, () => countRequests(database.of(key.organizationId), key, more)),
     // The line has the key's id and no request's id, because the limiter takes a portion for all
     // waiting requests of the key at once.
     onLease: ({ id: keyId, organizationId }, lease) =>

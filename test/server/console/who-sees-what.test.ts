@@ -52,13 +52,8 @@ const newWebhook = async () => {
   const { sql } = api.service.database;
   const { organizationId } = maker;
   await sql`delete from webhooks where organization_id = ${organizationId}`;
-  const webhook = {
-    organizationId,
-    url: 'https://example.com/hooks',
-    events: ['decision.done'],
-    withContent: true,
-    creditLowMicroUsd: 1,
-  } as const;
+  const settings = { events: ['decision.done'], withContent: true, creditLowMicroUsd: 1 } as const;
+  const webhook = { organizationId, url: 'https://example.com/hooks', ...settings };
   return (await addWebhook(sql, webhook, { actor: OPERATOR, allowPrivate: false })).id;
 };
 /** About a key of the maker's. */
@@ -94,10 +89,7 @@ const assessment = { overall: 'agree', stakeholders: [{ stakeholder: 'owner', be
 const answer = { stakeholder: 'owner', between: ['sales', 'B1'], ratio: 2, factor: 1.5 };
 const direct = () => {
   const { context, stakeholders } = smallDecision();
-  const options = [
-    { id: 'A', description: 'One' },
-    { id: 'B', description: 'Two' },
-  ];
+  const options = ['A', 'B'].map((id) => ({ id, description: `Option ${id}` }));
   return { mode: 'direct', context, stakeholders, options };
 };
 
