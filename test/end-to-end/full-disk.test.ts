@@ -14,7 +14,7 @@ import { until } from '../until.ts';
 import { Client, manyConsequences } from './client.ts';
 
 /** The data of a new cluster, its write-ahead log, and PostgreSQL's programs where they are copied. */
-const DISK_MEGABYTES = 500;
+const DISK_MEGABYTES = 360;
 const ACCEPTED = 10;
 /** Of the write-ahead log; each of 16 MB. */
 const SEGMENTS_AHEAD = 4;
