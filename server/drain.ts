@@ -3,7 +3,6 @@
  * sends requests here can turn to other nodes; then it finishes what is under way and closes.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { stoppingText } from './greeting.ts';
 import type { Queue } from './jobs/queue.ts';
@@ -15,14 +14,22 @@ const SLOW_CLIENT_MS = 2000;
 
 export interface Draining {
   config: Pick<Config, 'role' | 'drainSeconds' | 'drainDelaySeconds'>;
-  /** Aborted first: the process is not ready any more, and closes each connection after its reply. */
+  /**
+   * Aborted first: the process is not ready any more, and closes each connection after its reply.
+   */
   leaving: AbortController;
   /** Aborted after the delay: requests are refused, and those that wait get their answer. */
   draining: AbortController;
-  app: FastifyInstance;
+  app: ClosingApp;
   queue: Pick<Queue, 'stop'>;
   stopWork(): Promise<void>;
   finished: { close(): Promise<void> };
+}
+
+/** The HTTP server, as far as it is closed. */
+interface ClosingApp {
+  close(): PromiseLike<unknown>;
+  server: { closeAllConnections(): void };
 }
 
 export async function drain(
@@ -51,7 +58,11 @@ function delayOf({ role, drainDelaySeconds }: Draining['config'], signal: NodeJS
 }
 
 /** A client that is slow to send or to read cannot hold up the end. */
-async function closeApp(app: FastifyInstance): Promise<void> {
+async function closeApp(app: ClosingApp): Promise<void> {
   const timer = setTimeout(() => app.server.closeAllConnections(), SLOW_CLIENT_MS);
-  await app.close().finally(() => clearTimeout(timer));
+  try {
+    await app.close();
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -223,7 +223,10 @@ function meets(
     and (${to ?? null}::timestamptz is null or a.at < ${to ?? null}::timestamptz)`;
 }
 
-/** Each has an index of its own; without `<> '{}'` that of `concerns` would not be used. */
+/**
+ * Each has an index of its own. That of `concerns` has the few entries that concern anybody else,
+ * and is used only with `<> '{}'`: row-level security lets no operator on arrays ask an index.
+ */
 function concerns(sql: postgres.ISql, person: NonNullable<AuditFilter['about']>): postgres.Fragment {
   const { memberId, keyIds } = person;
   return sql`(

@@ -42,7 +42,7 @@ export const CONSOLE_PATHS: Readonly<Record<string, readonly string[]>> = {
 /** Passwords that are hashed at once: 19 MiB and a thread each. */
 const HASHED_AT_ONCE = 2;
 /** Those that are hashed or wait, from one address and from all. */
-const MOST_TO_HASH = { mostOfParty: 10, mostOfAll: 40 };
+const MOST_TO_HASH = { mostOfParty: 20, mostOfAll: 40 };
 const RETRY_SECONDS = 5;
 /** Each holds a batch of 500 rows, at most some 200 kB, and a connection of its reader. */
 const EXPORTS = {

@@ -1,7 +1,7 @@
 /**
- * The disk of the database is full for a while. What was accepted is done and billed once when there
- * is room again; what is refused meanwhile leaves nothing; what is stored can be read.
- * Covers: server/jobs/hand-back.ts, server/database/wait-for-room.ts, server/api/adapter/error-reply.ts
+ * The disk of the database is full for a while. What was accepted is done and billed once when
+ * there is room again; what is refused meanwhile leaves nothing; what is stored can be read.
+ * Covers: server/jobs/hand-back.ts, server/database/outages.ts, server/api/adapter/error-reply.ts
  */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -13,8 +13,8 @@ import { mountSmallDisk } from '../small-disk.ts';
 import { until } from '../until.ts';
 import { Client, manyConsequences } from './client.ts';
 
-/** The data of a new cluster, its write-ahead log, and PostgreSQL's programs where they are copied. */
-const DISK_MEGABYTES = 500;
+/** The data of a new cluster, its write-ahead log, and PostgreSQL's programs if it copies them. */
+const DISK_MEGABYTES = 360;
 const ACCEPTED = 10;
 /** Of the write-ahead log; each of 16 MB. */
 const SEGMENTS_AHEAD = 4;

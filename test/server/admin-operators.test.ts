@@ -92,6 +92,7 @@ test('a member is removed with their keys, name and address; what they made stay
         created_at: expect.stringMatching(/Z$/),
         keys: 2,
         role: 'owner',
+        account: expect.stringMatching(/^[\w-]{16}$/),
       },
       {
         id: id + 1,
@@ -100,6 +101,7 @@ test('a member is removed with their keys, name and address; what they made stay
         created_at: expect.any(String),
         keys: 1,
         role: 'member',
+        account: expect.stringMatching(/^[\w-]{16}$/),
       },
     ],
   });

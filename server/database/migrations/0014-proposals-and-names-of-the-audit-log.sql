@@ -25,7 +25,7 @@ alter table audit_log
 create index audit_log_of_member on audit_log (organization_id, member_id, id) where member_id is not null;
 create index audit_log_of_key on audit_log (organization_id, api_key_id, id) where api_key_id is not null;
 create index audit_log_about on audit_log (organization_id, object_kind, object_id, id) where object_kind in ('member', 'key');
-create index audit_log_concerning on audit_log using gin (concerns) where concerns <> '{}';
+create index audit_log_concerning on audit_log (organization_id, id) where concerns <> '{}';
 
 -- Names as they were: what a member or key was called until a moment. An entry of the audit log from before then shows
 -- that name. A removed member's rows are deleted.

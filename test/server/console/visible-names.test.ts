@@ -48,6 +48,8 @@ test('names that are stored already are shown by code point, and such a key can 
   await sql`update api_keys set name = ${HIDDEN} where id = ${Number(data.id)}`;
   await sql`update members set name = ${HIDDEN} where id = ${owner.memberId}`;
   await sql`update organizations set name = ${HIDDEN} where id = ${organizationId}`;
+  // The audit log shows names as they were at the time of an act.
+  await console.mutate(owner, 'keys.create', { name: 'Another' });
   for (const procedure of ['keys.list', 'people.list', 'session.current', 'auditLog.list']) {
     const said = JSON.stringify((await console.query(owner, procedure, {})).data);
     expect(said, procedure).toContain(SHOWN);

@@ -21,7 +21,7 @@ const signsIn = async (password: string) =>
   (await console.mutate(null, 'session.signIn', { email: person.email, password })).status;
 
 test('names and appearance are kept, whatever characters they have', async () => {
-  const name = '<b>Ana</b> "=cmd" ‮ 日本 😀';
+  const name = '<b>Ana</b> "=cmd" عرب 日本 😀';
   await console.mutate(person, 'settings.setName', { name });
   await console.mutate(person, 'settings.setAppearance', { appearance: 'dark' });
   await console.mutate(person, 'settings.setOrganizationName', { name: `${name}!` });

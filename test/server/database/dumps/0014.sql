@@ -1536,7 +1536,7 @@ alter table audit_log
 create index audit_log_of_member on audit_log (organization_id, member_id, id) where member_id is not null;
 create index audit_log_of_key on audit_log (organization_id, api_key_id, id) where api_key_id is not null;
 create index audit_log_about on audit_log (organization_id, object_kind, object_id, id) where object_kind in ('member', 'key');
-create index audit_log_concerning on audit_log using gin (concerns) where concerns <> '{}';
+create index audit_log_concerning on audit_log (organization_id, id) where concerns <> '{}';
 
 -- Names as they were: what a member or key was called until a moment. An entry of the audit log from before then shows
 -- that name. A removed member's rows are deleted.
@@ -1579,4 +1579,4 @@ alter table chosen_reports
   add foreign key (organization_id, api_key_id) references api_keys,
   add foreign key (organization_id, member_id) references members,
   add check (num_nonnulls(api_key_id, member_id) <= 1);
-insert into migrations (version, name, checksum) values (14, '0014-proposals-and-names-of-the-audit-log.sql', '9b88a10d20bd0676974115ac6ceb4b08bf04bf73b3e5405fad191096db040c5c');
+insert into migrations (version, name, checksum) values (14, '0014-proposals-and-names-of-the-audit-log.sql', '6dd527f8c414f5bbf114d2f28619a1bfdc448cec3d606921ec4b57387fe023bb');
