@@ -1,4 +1,7 @@
-/** The address of a database, which may name several hosts: postgres://user:password@one:5432,two:5432/name */
+/**
+ * The address of a database, which may name several hosts:
+ * postgres://user:password@one:5432,two:5432/name
+ */
 
 export interface Host {
   /** A name, an IP address, or the folder of a socket. */

@@ -20,7 +20,9 @@ import { VALUE_TYPES } from './value-types.ts';
 
 /** bigint columns come as numbers: ids, token counts and micro-dollars stay below 2⁵³. */
 export interface Database extends Organizations {
-  /** Statements across organizations: look-ups by secret, sweeps, the queue, operators' commands. */
+  /**
+   * Statements across organizations: look-ups by secret, sweeps, the queue, operators' commands.
+   */
   sql: postgres.Sql;
   /** Receives notifications, and listens again after a lost connection. */
   listener: Listener;

@@ -1,4 +1,4 @@
-/** A statement got no answer for a reason that lies with its connection: it may work when sent again. */
+/** A statement got no answer because of its connection: it may work when it is sent again. */
 export class ConnectionFault extends Error {
   override name = 'ConnectionFault';
   readonly code: string;

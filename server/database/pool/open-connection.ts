@@ -1,4 +1,4 @@
-/** Opens a connection to the first host that can be used, and checks that PostgreSQL itself is there. */
+/** Opens a connection to the first host that can be used, and checks it. */
 import type postgres from 'postgres';
 import type { Host } from '../../database-address.ts';
 import { type Connection, type ConnectionSettings, newConnection } from './connection.ts';
@@ -21,7 +21,7 @@ export class PoolerFault extends ConnectionFault {
   }
 }
 
-/** Its statements may see the rows of `scope`. Throws the last host's fault when none can be used. */
+/** Its statements may see the rows of `scope`. Throws when no host can be used. */
 export async function openConnection(
   { hosts, mustWrite }: Place,
   settings: ConnectionSettings,

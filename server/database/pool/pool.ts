@@ -87,7 +87,7 @@ export function openPool({ max, waitMs, open }: PoolSettings): Pool {
   };
 }
 
-/** One of the scope, the most recently used; else the one that was not used for the longest time. */
+/** The most recently used of the scope; else the one that was unused for the longest time. */
 function takeIdle(idle: Connection[], scope: string): Connection | undefined {
   const place = Math.max(
     idle.findLastIndex((connection) => connection.scope === scope),

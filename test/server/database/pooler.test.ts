@@ -1,4 +1,7 @@
-/** Behind PgBouncer, answers reached other statements. The service refuses to start there. */
+/**
+ * Behind PgBouncer, answers reached other statements. The service refuses to start there.
+ * Covers: server/database/pool/open-connection.ts
+ */
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { CannotStart } from '../../../server/config.ts';
 import { isUnavailable, openDatabase } from '../../../server/database/database.ts';

@@ -1,4 +1,4 @@
-/** What `sql` and `of` promise over a pool: one statement or one transaction has a connection alone. */
+/** What `sql` and `of` promise: a statement or a transaction has a connection alone. */
 import type postgres from 'postgres';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { type Database, isUnavailable, openDatabase } from '../../../../server/database/database.ts';
