@@ -152,7 +152,8 @@ export interface AuditPage {
 
 /**
  * Newest first. With `after` the entries next to it, again newest first. Ids of objects become
- * numbers on the page: in a join's condition the cast would keep row-level security from the indexes.
+ * numbers on the page: under row-level security a join with this cast in its condition would use no
+ * index.
  */
 export async function listAudit(
   sql: postgres.ISql,

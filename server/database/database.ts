@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache';
 import postgres from 'postgres';
 import { parseAddress } from '../database-address.ts';
 import { type Listener, openListener } from './listener.ts';
-import type { OrganizationSql } from './organization-sql.ts';
+import type { OrganizationSql, Organizations } from './organization-sql.ts';
 import type { ConnectionSettings, DriverOptions } from './pool/connection.ts';
 import { openHosts } from './pool/hosts.ts';
 import { type Limits, UNLIMITED, WORKING } from './pool/limits.ts';
@@ -19,13 +19,11 @@ import { SESSION_NAMES } from './sessions.ts';
 import { VALUE_TYPES } from './value-types.ts';
 
 /** bigint columns come as numbers: ids, token counts and micro-dollars stay below 2⁵³. */
-export interface Database {
+export interface Database extends Organizations {
   /**
    * Statements across organizations: look-ups by secret, sweeps, the queue, operators' commands.
    */
   sql: postgres.Sql;
-  /** Statements of one organization. */
-  of(organizationId: number): OrganizationSql;
   /** Receives notifications, and listens again after a lost connection. */
   listener: Listener;
   /** Waits for running statements, but at most CLOSE_MS. */

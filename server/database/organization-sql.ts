@@ -3,13 +3,18 @@
  * caller gets these, so that a statement without its condition shows nothing of others.
  */
 import type postgres from 'postgres';
-import type { Database } from './database.ts';
 
-/** `Database.of` makes it. What sees all organizations has no such field and cannot take its place. */
+/**
+ * `Organizations.of` makes it. What sees all organizations has no such field and cannot take its
+ * place.
+ */
 export type OrganizationSql = postgres.Sql & { readonly organizationId: number };
 
 /** For whoever works for several organizations, one at a time. */
-export type Organizations = Pick<Database, 'of'>;
+export interface Organizations {
+  /** Statements of one organization. */
+  of(organizationId: number): OrganizationSql;
+}
 
 /** The services of a caller of the organization. */
 export type InOrganization<Services extends { database: Organizations }> = Omit<Services, 'database'> & {
