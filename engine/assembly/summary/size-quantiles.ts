@@ -74,7 +74,7 @@ function settle(figure: i32): void {
   const bound = getF64(sizeAt, figure);
   const log = bound + stepToQuantile(figure);
   let error = Math.max(RARE / <f64>pooledDraws, shareError(figure, log));
-  // The bound at 0 has looked just below size 1. From another bound, no quantile is 1 without error.
+  // The bound at 0 has looked just below size 1. From any other, no quantile is 1 without error.
   if (bound == 0 && log >= 0) error -= (wantedShare(figure) - pooledShare) / BEYOND;
   const size = exponential(Math.min(0, log));
   setF64(itemQuantiles, figure, size);

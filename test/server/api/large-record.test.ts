@@ -37,7 +37,8 @@ const LARGEST = {
     reason: widest(2000),
   })),
   assessor: { kind: 'agent', agent: widest(100), model: widest(100) },
-  on_behalf_of: { name: widest(200) },
+  // A name may not hold what cannot be seen, which is widest elsewhere.
+  on_behalf_of: { name: '😀'.repeat(200) },
   note: widest(2000),
 };
 const NOTE = {
