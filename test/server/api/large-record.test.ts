@@ -13,6 +13,8 @@ const api = serve({ model: createTableJudge(), config: { maxRunningDecisions: 10
 const MOST_BYTES = 1_000_000;
 /** A text of which each character takes six bytes in JSON, the most there is. */
 const widest = (length: number) => '\u0001'.repeat(length);
+/** A name holds nothing that cannot be seen. */
+const widestName = '😀'.repeat(200);
 
 const DIRECT = {
   mode: 'direct',
@@ -37,8 +39,7 @@ const LARGEST = {
     reason: widest(2000),
   })),
   assessor: { kind: 'agent', agent: widest(100), model: widest(100) },
-  // A name may not hold what cannot be seen, which is widest elsewhere.
-  on_behalf_of: { name: '😀'.repeat(200) },
+  on_behalf_of: { name: widestName },
   note: widest(2000),
 };
 const NOTE = {
@@ -216,7 +217,7 @@ describe('together', () => {
     expect((await assess(id, LARGEST)).status).toBe(200);
     await repeatAssessment(id, 200);
     await repeatRevision(id, 50, NOTE);
-    const chosen = { chosen_option: 'A', note: widest(2000), reported_by: { name: widest(200) } };
+    const chosen = { chosen_option: 'A', note: widest(2000), reported_by: { name: widestName } };
     const reply = await api.service.send(api.caller, 'POST', `/decisions/${id}/chosen`, chosen);
     expect(reply.status).toBe(200);
     expect(Buffer.byteLength(reply.text)).toBeLessThan(MOST_BYTES);
