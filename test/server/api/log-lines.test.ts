@@ -84,7 +84,9 @@ test('a decision can be followed from acceptance to result, by the id of the req
   expect(ofJob.at(-2)).toMatchObject({ draws: 1024, ms: expect.any(Number) });
 
   expect(lines({ msg: 'requests of the minute taken' })).toEqual([
+    // Of the key, and of all keys of the organization together.
     expect.objectContaining({ keyId, organizationId, taken: expect.anything(), left: expect.anything() }),
+    expect.objectContaining({ organizationId, taken: expect.anything(), left: expect.anything() }),
   ]);
   const read = await api.service.get(api.caller, decisionId);
   expect(lines({ requestId: read.headers['x-request-id'] })).toEqual([
