@@ -26,7 +26,12 @@ export async function runTransaction<T>(
   const tx = makeSql(template, send, { savepoint: refuse, prepare: refuse });
   // One message, because the setting ends with the transaction.
   const isSet = connection.scope === scope;
-  await connection.sql.unsafe(`begin ${mode}${isSet ? '' : `; set local app.organization_id to '${scope}'`}`);
+  const opening = `begin ${mode}${isSet ? '' : `; set local app.organization_id to '${scope}'`}`;
+  await connection.sql.unsafe(opening).catch((error: unknown) => {
+    // The transaction may have begun.
+    connection.destroy();
+    throw error;
+  });
   try {
     const made = run(tx);
     const result = await (Array.isArray(made) ? Promise.all(made) : made);
