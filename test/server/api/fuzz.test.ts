@@ -32,7 +32,14 @@ const api = serve({
  */
 const BEYOND_SCHEMA = new RegExp(
   [
-    ...['is used twice', 'not the id of', 'is listed twice', 'not among this', 'no valence for'],
+    ...[
+      'is used twice',
+      'not the id of',
+      'is listed twice',
+      'not among this',
+      'no valence for',
+      'cannot be seen',
+    ],
     ...[
       'only a decision that revises',
       'send calls',
