@@ -42,7 +42,8 @@ export async function drain(
   const told = setTimeout(() => process.stdout.write(text), TELL_AFTER_MS);
   if (delaySeconds > 0) await sleep(delaySeconds * 1000);
   draining.abort();
-  await stopWork();
+  // A statement of the work may hang on a database that has fallen silent.
+  await Promise.race([stopWork(), sleep(config.drainSeconds * 1000, undefined, { ref: false })]);
   await queue.stop(config.drainSeconds);
   clearTimeout(told);
   await finished.close();

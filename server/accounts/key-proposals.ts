@@ -94,7 +94,7 @@ export async function deleteProposalsOf(tx: postgres.ISql, member: MemberRef): P
       and k.member_id = ${memberId}`;
 }
 
-/** Deletes a changed setting's proposal: who proposed it did not know the new value. */
+/** Ends the proposal about a setting that has been changed meanwhile. */
 export async function endProposalOn(
   tx: postgres.ISql,
   { organizationId, id }: KeyRef,

@@ -85,6 +85,26 @@ export async function findMember(
   return row?.id ?? null;
 }
 
+/**
+ * Keeps the member's password as it is until the transaction ends. False: it is another one now, or
+ * the member was removed. A session that began by the old one would outlive its change.
+ */
+export async function lockPassword(
+  tx: postgres.TransactionSql,
+  {
+    organizationId,
+    memberId,
+    passwordHash,
+  }: { organizationId: number; memberId: number; passwordHash: string | null },
+): Promise<boolean> {
+  const rows = await tx`
+    select from members
+    where organization_id = ${organizationId} and id = ${memberId} and removed_at is null
+      and password_hash is not distinct from ${passwordHash}
+    for share`;
+  return rows.length > 0;
+}
+
 /** Keeps a member from being removed until the transaction ends. False: there is no such member. */
 export async function lockMember(
   tx: postgres.TransactionSql,

@@ -35,7 +35,10 @@ export async function secondsToWait(
   return Math.max(1, Math.ceil(Math.max(...over.map(({ secondsLeft }) => secondsLeft))));
 }
 
-/** Counts the try. Returns the counts that allowed it; none: it is refused. */
+/**
+ * Counts the try. Returns the counts that took it, with the network's if that one did; none: it is
+ * refused.
+ */
 export async function takeTry(
   sql: postgres.Sql,
   { network, strange, known }: Try,
@@ -46,7 +49,7 @@ export async function takeTry(
       const isOpen = strange.length > 0 && (await count(tx, [network])).has(network);
       const taken = await count(tx, isOpen ? [...strange, ...known] : known);
       if (taken.size === 0) throw NONE;
-      return taken;
+      return isOpen ? taken.add(network) : taken;
     })
     .catch((error: unknown) => {
       if (error === NONE) return new Set<string>();
@@ -67,17 +70,18 @@ async function count(tx: postgres.ISql, subjects: readonly string[]): Promise<Se
 }
 
 /**
- * After a right password: its own count ends, and it is taken off the network's. The counts of
+ * After a right password: its own count ends, and it is taken off the network's if it was counted
+ * there; else signing in again and again would make room for guesses at others. The counts of
  * other members whom the try could have found stay, because one of them may belong to whoever
  * guesses at the others.
  */
 export async function forgetTries(
   sql: postgres.ISql,
   right: string,
-  { network, strange }: Try,
+  { network, taken }: { network: string; taken: ReadonlySet<string> },
 ): Promise<void> {
   await sql`delete from sign_in_tries where subject = ${right}`;
-  if (strange.length > 0)
+  if (taken.has(network))
     await sql`
       update sign_in_tries set tries = tries - 1 where subject = ${network} and ends_at > now() and tries > 0`;
 }

@@ -8,7 +8,7 @@ import postgres from 'postgres';
 import { parseAddress } from '../database-address.ts';
 import { type Listener, openListener } from './listener.ts';
 import type { OrganizationSql, Organizations } from './organization-sql.ts';
-import type { ConnectionSettings, DriverOptions } from './pool/connection.ts';
+import { ALL, type ConnectionSettings, type DriverOptions } from './pool/connection.ts';
 import { openHosts } from './pool/hosts.ts';
 import { type Limits, UNLIMITED, WORKING } from './pool/limits.ts';
 import { openConnection } from './pool/open-connection.ts';
@@ -101,9 +101,6 @@ export function openDatabase(
   };
 }
 
-/** The setting of statements across organizations. */
-const ALL = 'all';
-
 /**
  * True when the same statement may work later: the database cannot be reached, is stopping or
  * starting, has no room, cancelled the statement (timeout, deadlock or conflict), or had its tables
@@ -113,10 +110,16 @@ export function isUnavailable(error: unknown): boolean {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth += 1)
     if (
       isStalePlan(cause) ||
+      isMissingSocket(cause) ||
       ('code' in cause && typeof cause.code === 'string' && isUnavailableCode(cause.code))
     )
       return true;
   return false;
+}
+
+/** The socket file of a server that is not running. Another file that is missing is not that. */
+function isMissingSocket(error: Error): boolean {
+  return 'code' in error && error.code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';
 }
 
 function isUnavailableCode(code: string): boolean {
@@ -149,5 +152,4 @@ const UNAVAILABLE_CODES = new Set([
   'ENETUNREACH',
   'ENOTFOUND',
   'EAI_AGAIN',
-  'ENOENT', // the socket file of a server that is not running
 ]);

@@ -9,7 +9,7 @@ import { limitedNetwork } from './client-address.ts';
 /** Runs a query of a caller at this address in its turn; refuses when too many wait. */
 export type LookUp = <Value>(address: string, work: () => Promise<Value>) => Promise<Value>;
 
-/** How many of a process's 12 database connections these queries use at once. */
+/** How many of a process's database connections for serving these queries use at once. */
 const AT_ONCE = 4;
 /**
  * Queries that run or wait, of one address and of all. Each takes a millisecond or two, so the last

@@ -28,8 +28,8 @@ const KeyUsage = z.object({
 /** What an owner would loosen about another member's key; what is left out stays as it is. */
 export const ShownProposal = z.object({
   id: z.int(),
-  key: z.object({ id: z.int(), name: z.string() }),
-  by: z.object({ id: z.int(), name: z.string().nullable(), email: z.string() }),
+  key: z.object({ id: z.int(), name: shownName }),
+  by: z.object({ id: z.int(), name: shownName.nullable(), email: shownName }),
   at: z.iso.datetime(),
   sharing: z.boolean().optional(),
   retention: z.object({ before: z.enum(RETENTIONS), after: z.enum(RETENTIONS) }).optional(),

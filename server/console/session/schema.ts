@@ -28,9 +28,9 @@ export const Current = z.object({ me: Me.nullable(), baseUrl: z.string() });
 export const ReadLink = z.strictObject({ token: text(1, 200) });
 /** Whom a one-time link signs in. */
 export const LinkOwner = z.object({
-  email: z.string(),
-  name: z.string().nullable(),
-  organizationName: z.string(),
+  email: shownName,
+  name: shownName.nullable(),
+  organizationName: shownName,
   /** It signs in only together with the member's password. */
   needsPassword: z.boolean(),
 });

@@ -2,7 +2,7 @@
 import type postgres from 'postgres';
 import { countOfBrowser, type Marked, markBrowser } from '../../accounts/known-browser.ts';
 import { findPasswordsOf, storeAgain } from '../../accounts/members.ts';
-import { lockMember } from '../../accounts/organizations.ts';
+import { lockPassword } from '../../accounts/organizations.ts';
 import { hashPassword, isHashedWith } from '../../accounts/passwords.ts';
 import { startSession } from '../../accounts/sessions.ts';
 import { type FoundLink, findSignInLink, takeSignInLink } from '../../accounts/sign-in-links.ts';
@@ -111,7 +111,7 @@ async function enter(
   { member, by, secret }: Entering,
 ): Promise<Entered> {
   const { signedIn, services, browser } = ctx;
-  if (!(await lockMember(tx, member))) throw new Refusal(by === 'link' ? 'link_gone' : 'wrong_sign_in');
+  if (!(await lockPassword(tx, member))) throw new Refusal(by === 'link' ? 'link_gone' : 'wrong_sign_in');
   if (signedIn !== null)
     await endSessionsOf(tx, signedIn, {
       which: 'this',

@@ -55,7 +55,7 @@ export async function tryPassword<Member extends Candidate>(
     if (taken.size === 0) throw tooManyTries((await secondsToWait(sql, tried)) ?? 1);
     const open = candidates.filter(({ count }) => taken.has(count));
     const found = await findByPassword(open, password, salt);
-    if (found !== null) await forgetTries(sql, found.count, tried);
+    if (found !== null) await forgetTries(sql, found.count, { network: tried.network, taken });
     return found;
   });
 }

@@ -13,8 +13,11 @@ import type { Limits } from './limits.ts';
 import { isStalePlan } from './stale-plan.ts';
 import { makeSql, type Statement } from './statement.ts';
 
+/** The scope of statements across organizations. */
+export const ALL = 'all';
+
 export interface Connection {
-  /** Whose rows its statements may see: an organization's id, or `all`. */
+  /** Whose rows its statements may see: an organization's id, or ALL. */
   scope: string;
   /** When it should be replaced, by `performance.now()`. */
   readonly retiresAt: number;
@@ -109,9 +112,12 @@ export function newConnection(host: Host, settings: ConnectionSettings): Connect
     destroy: () => giveUp(lostFault()),
     async end() {
       lose();
-      const timer = setTimeout(() => socket?.destroy(), END_MS);
-      await driver.end();
+      // The driver waits for ever for a statement that was lost with its connection.
+      const { promise: late, resolve: giveUp } = Promise.withResolvers<void>();
+      const timer = setTimeout(giveUp, END_MS);
+      await Promise.race([driver.end(), late]);
       clearTimeout(timer);
+      socket?.destroy();
     },
   };
   return connection;

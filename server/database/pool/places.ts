@@ -1,12 +1,23 @@
-/** A limited number of places. Who finds none free waits in line, for a limited time. */
+/**
+ * A limited number of places, for which scopes (organizations) take turns. Who finds none waits in
+ * line, for a limited time.
+ */
 import { ConnectionFault } from './connection-fault.ts';
 
 export interface Places {
-  /** Rejects when none was free in time, or after `close`. */
-  take(): Promise<void>;
-  give(): void;
+  /** Rejects when there was none in time, or after `close`. */
+  take(scope: string): Promise<void>;
+  give(scope: string): void;
   /** Refuses all who wait or come later. Resolves when every place was given back. */
   close(): Promise<void>;
+}
+
+interface Settings {
+  count: number;
+  /** How many of them one scope may have. */
+  mostOf: (scope: string) => number;
+  /** 0: without limit. */
+  waitMs: number;
 }
 
 interface Waiter {
@@ -14,46 +25,70 @@ interface Waiter {
   refuse: (fault: ConnectionFault) => void;
 }
 
-/** `waitMs` 0: without limit. */
-export function openPlaces(count: number, waitMs: number): Places {
-  /** In the order in which they came. */
-  const line = new Set<Waiter>();
+export function openPlaces({ count, mostOf, waitMs }: Settings): Places {
+  /** The scope whose turn is next comes first, and in it who came first. None is empty. */
+  const lines = new Map<string, Set<Waiter>>();
+  const taken = new Map<string, number>();
   let free = count;
   let isClosed = false;
   let onEmpty = () => {};
 
-  function wait(): Promise<void> {
+  function mayTake(scope: string): boolean {
+    return free > 0 && (taken.get(scope) ?? 0) < mostOf(scope);
+  }
+
+  function enter(scope: string): void {
+    free -= 1;
+    taken.set(scope, (taken.get(scope) ?? 0) + 1);
+  }
+
+  function wait(scope: string): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const waiter: Waiter = { enter: resolve, refuse: reject };
-    line.add(waiter);
+    const line = lines.get(scope) ?? new Set();
+    lines.set(scope, line.add(waiter));
     const giveUp = () => {
       line.delete(waiter);
+      if (line.size === 0 && lines.get(scope) === line) lines.delete(scope);
       reject(lateFault(waitMs));
     };
     const timer = waitMs > 0 ? setTimeout(giveUp, waitMs) : undefined;
     return promise.finally(() => clearTimeout(timer));
   }
 
-  return {
-    async take() {
-      if (isClosed) throw endedFault();
-      if (free === 0) return wait();
-      free -= 1;
-    },
-    give() {
+  /** A scope that has had its turn comes after all others. */
+  function letNextIn(): void {
+    for (const [scope, line] of lines) {
+      if (free === 0) return;
+      if (!mayTake(scope)) continue;
       const [next] = line;
-      if (next !== undefined) {
-        line.delete(next);
-        next.enter();
-        return;
-      }
+      lines.delete(scope);
+      if (next === undefined) continue;
+      line.delete(next);
+      if (line.size > 0) lines.set(scope, line);
+      enter(scope);
+      next.enter();
+    }
+  }
+
+  return {
+    async take(scope) {
+      if (isClosed) throw endedFault();
+      if (!mayTake(scope)) return wait(scope);
+      enter(scope);
+    },
+    give(scope) {
+      const left = (taken.get(scope) ?? 0) - 1;
+      if (left > 0) taken.set(scope, left);
+      else taken.delete(scope);
       free += 1;
+      letNextIn();
       if (free === count) onEmpty();
     },
     async close() {
       isClosed = true;
-      for (const { refuse } of line) refuse(endedFault());
-      line.clear();
+      for (const line of lines.values()) for (const { refuse } of line) refuse(endedFault());
+      lines.clear();
       if (free === count) return;
       await new Promise<void>((resolve) => {
         onEmpty = resolve;

@@ -1,5 +1,5 @@
 /** Lends connections, each to one statement or one transaction at a time. */
-import type { Connection } from './connection.ts';
+import { ALL, type Connection } from './connection.ts';
 import { openPlaces } from './places.ts';
 
 export interface Pool {
@@ -26,15 +26,23 @@ interface PoolSettings {
   open: (scope: string) => Promise<Connection>;
 }
 
+/**
+ * The share of the connections that one organization may have, so that another finds one although
+ * all statements of this one wait for a lock.
+ */
+const SHARE = 0.75;
+
 /** After a failure, the next attempt to open a connection waits this long. */
 const REOPEN_MS = 250;
 
 export function openPool({ max, waitMs, open }: PoolSettings): Pool {
+  const share = Math.ceil(max * SHARE);
   /** Who has a place has a connection or opens one, so there are at most `max`. */
-  const places = openPlaces(max, waitMs);
+  const places = openPlaces({ count: max, mostOf: (scope) => (scope === ALL ? max : share), waitMs });
   /** The least recently used first. */
   const idle: Connection[] = [];
-  const lent = new Set<Connection>();
+  /** With the scope that each was lent to. */
+  const lent = new Map<Connection, string>();
   let isClosed = false;
   let mayOpenAt = 0;
 
@@ -51,24 +59,26 @@ export function openPool({ max, waitMs, open }: PoolSettings): Pool {
 
   return {
     async lease(scope) {
-      await places.take();
+      await places.take(scope);
       try {
         const connection = takeIdle(idle, scope) ?? (await openOne(scope));
-        lent.add(connection);
+        lent.set(connection, scope);
         return connection;
       } catch (error) {
-        places.give();
+        places.give(scope);
         throw error;
       }
     },
     release(connection) {
+      const scope = lent.get(connection);
+      if (scope === undefined) return;
       lent.delete(connection);
-      if (isClosed || performance.now() > connection.retiresAt) {
-        void connection.end().then(places.give);
+      if (!connection.isLost && (isClosed || performance.now() > connection.retiresAt)) {
+        void connection.end().then(() => places.give(scope));
         return;
       }
       if (!connection.isLost) idle.push(connection);
-      places.give();
+      places.give(scope);
     },
     forget(connection) {
       const place = idle.indexOf(connection);
@@ -82,7 +92,7 @@ export function openPool({ max, waitMs, open }: PoolSettings): Pool {
       await Promise.all([places.close(), ...idle.splice(0).map((connection) => connection.end())]);
     },
     destroy() {
-      for (const connection of lent) connection.destroy();
+      for (const connection of lent.keys()) connection.destroy();
     },
   };
 }

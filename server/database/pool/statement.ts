@@ -28,10 +28,15 @@ export function makeSql<Own extends object>(
   own: Own,
 ): postgres.Sql & Own {
   const hooks = { handler: dispatch, canceller: cancelUnsent };
-  const take = <T extends object>(made: T): T => ('handler' in made ? Object.assign(made, hooks) : made);
-  const tag = (...args: readonly never[]) => take(Reflect.apply(template, undefined, args));
+  const take = <T extends object>(made: T, values: readonly unknown[]): T => {
+    if (!('handler' in made)) return made;
+    // The driver would reject the statement that runs, in place of this one.
+    if (values.includes(undefined)) throw new TypeError('a statement has an undefined value');
+    return Object.assign(made, hooks);
+  };
+  const tag = (...args: readonly never[]) => take(Reflect.apply(template, undefined, args), args);
   const unsafe = (text: string, ...rest: readonly never[]) =>
-    take(Reflect.apply(template.unsafe, template, [text, ...rest]));
+    take(Reflect.apply(template.unsafe, template, [text, ...rest]), []);
   return Object.assign(tag, template, { unsafe }, REFUSED, own);
 }
 
