@@ -12,13 +12,20 @@ import { serve } from '../../api/serve.ts';
 import { type Answered, consoleOf, cookieIn, cookiesIn, ORIGIN, type TestPerson } from '../open-console.ts';
 
 // Counts what is expensive: each call takes 19 MiB and some 20 ms.
-const counted = vi.hoisted(() => ({ hashings: 0 }));
+const counted = vi.hoisted(() => ({
+  hashings: 0,
+  /** What happens during the next hashing. */
+  meanwhile: async (): Promise<void> => {},
+}));
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof import('@node-rs/argon2')>();
   const counting =
-    <Args extends unknown[], Result>(work: (...args: Args) => Result) =>
-    (...args: Args) => {
+    <Args extends unknown[], Result>(work: (...args: Args) => Promise<Result>) =>
+    async (...args: Args) => {
       counted.hashings += 1;
+      const { meanwhile } = counted;
+      counted.meanwhile = async () => {};
+      await meanwhile();
       return work(...args);
     };
   return { ...real, hash: counting(real.hash), verify: counting(real.verify) };
@@ -131,6 +138,30 @@ describe('the limit', () => {
     expect(unknown.hashings).toBe(10);
     expect(await replies(email)).toEqual(unknown);
     expect(await replies(many.email)).toEqual(unknown);
+  });
+
+  test('of the network is not raised by signing in where it is not asked', async () => {
+    const { email } = await withPassword();
+    await withPassword({ email, password: STRANGERS });
+    const network = newNetwork();
+    const browser = cookiesIn(await signIn(email, RIGHT)).find((one) => one.startsWith('browser='))!;
+    const victims = await Promise.all(Array.from({ length: 12 }, () => withPassword()));
+    const guessAt = (victim: TestPerson) => signIn(victim.email, 'a wrong guess', { network });
+    expect(statuses(await inTurn(victims.slice(0, 11), guessAt))).toEqual([...Array(10).fill(401), 429]);
+    expect((await signIn(email, RIGHT, { network, cookie: browser })).status).toBe(200);
+    expect((await guessAt(victims[11]!)).status).toBe(429);
+  });
+
+  test('a password that was changed during its hashing signs nobody in', async () => {
+    const { email, memberId } = await withPassword();
+    counted.meanwhile = async () => {
+      await api.service.database.sql`
+        update members set password_hash = password_hash || 'A' where id = ${memberId}`;
+    };
+    expect((await signIn(email, RIGHT)).status).toBe(401);
+    expect(await api.service.database.sql`select from sessions where member_id = ${memberId}`).toHaveLength(
+      1,
+    );
   });
 
   test('says who can help', async () => {
