@@ -62,7 +62,7 @@ function Links() {
         folder:
       </p>
       <pre>npm run -s admin -- member link --email YOU@EXAMPLE.COM</pre>
-      <p>A link works once. One from an owner works for 7 days, one from the terminal for 15 minutes.</p>
+      <p>A link works once. One from an owner works for 7 days, one from the terminal for 10 minutes.</p>
     </div>
   );
 }
