@@ -203,6 +203,8 @@ test('the appearance is kept, and "Sign out everywhere" ends every session', asy
   await expect
     .poll(() => other.evaluate('getComputedStyle(document.body).backgroundColor'))
     .toBe('rgb(21, 24, 28)');
+  // What it still asked for would be refused, which its browser would tell as an error.
+  await other.waitForLoadState('networkidle');
   await signOut(page, 'Sign out everywhere');
   await other.reload();
   await heading(other, 'Sign in').waitFor();
