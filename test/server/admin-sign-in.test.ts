@@ -5,6 +5,7 @@
  */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { runAdmin } from '../../server/admin.ts';
+import { untilLocked } from '../held-lock.ts';
 import { serve } from './api/serve.ts';
 import { consoleOf, cookieIn, cookiesIn, type TestPerson } from './console/open-console.ts';
 
@@ -73,6 +74,21 @@ describe('a forgotten password', () => {
       { verb: 'created', actor: { kind: 'operator' }, detail: 'a one-time link' },
       ...Array(3).fill({}),
     ]);
+  });
+
+  test('is not replaced by a request that was let in before it was forgotten', async () => {
+    await setPassword(member, { password: OLD });
+    const { owner: sql } = api.service.database;
+    let late: Promise<{ status: number }> | undefined;
+    await sql.begin(async (tx) => {
+      // Setting a password reads it after the session has been found.
+      await tx`lock table sign_in_secret in access exclusive mode`;
+      late = setPassword(member, { password: NEW });
+      await untilLocked(api.service.database.sql, 1);
+      await link(' --forget-password');
+    });
+    expect((await late)?.status).toBe(401);
+    expect((await signIn(NEW)).status).toBe(401);
   });
 
   test('stays with a link alone, and with one that is not made', async () => {
