@@ -10,7 +10,8 @@ import { creditAdd, creditAutoRecharge, creditCheckout, creditRefund } from './a
 import { decisionDelete, decisionWithdraw } from './admin/decision.ts';
 import { disputeList } from './admin/dispute.ts';
 import { keyCreate, keyList, keyRevoke, keyRotate, keySet } from './admin/key.ts';
-import { memberAdd, memberLink, memberList, memberRemove, memberRole } from './admin/member.ts';
+import { memberAdd, memberList, memberRemove, memberRole } from './admin/member.ts';
+import { memberLink, memberSignOut } from './admin/member-sign-in.ts';
 import { orgCreate, orgResume, orgSuspend } from './admin/org.ts';
 import { questionDelete } from './admin/question.ts';
 import { stripeSync } from './admin/stripe.ts';
@@ -38,6 +39,7 @@ const COMMANDS: Record<string, Command> = {
   'member remove': memberRemove,
   'member role': memberRole,
   'member link': memberLink,
+  'member sign-out': memberSignOut,
   'key create': keyCreate,
   'key list': keyList,
   'key set': keySet,

@@ -10,7 +10,7 @@ The first start made an organization, a member and an API key. The key is shown 
 
   ${key}
 
-Sign in to the console with this link, which works once and for 15 minutes:
+Sign in to the console with this link, which works once and for 10 minutes:
 
   ${signInUrl}
 

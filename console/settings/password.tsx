@@ -39,7 +39,11 @@ export function Password() {
             {(props) => <input {...props} name="current" type="password" autoComplete="current-password" />}
           </Field>
         )}
-        <Field label="New password" hint="At least 12 characters" problem={sending.problems.get('password')}>
+        <Field
+          label="New password"
+          hint="At least 12 characters, without your name, address or organization"
+          problem={sending.problems.get('password')}
+        >
           {(props) => <input {...props} name="password" type="password" autoComplete="new-password" />}
         </Field>
         <Field

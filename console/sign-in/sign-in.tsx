@@ -62,7 +62,11 @@ function Links() {
         folder:
       </p>
       <pre>npm run -s admin -- member link --email YOU@EXAMPLE.COM</pre>
-      <p>A link works once. One from an owner works for 7 days, one from the terminal for 15 minutes.</p>
+      <p>
+        If you forgot your password, it is run with <code>--forget-password</code> behind the address, and you
+        set another in “Settings”.
+      </p>
+      <p>A link works once. One from an owner works for 7 days, one from the terminal for 10 minutes.</p>
     </div>
   );
 }

@@ -165,6 +165,17 @@ export async function changeMember(
     where organization_id = ${organizationId} and id = ${memberId} and removed_at is null`;
 }
 
+/** False: there was none. */
+export async function forgetPassword(
+  tx: postgres.TransactionSql,
+  { organizationId, memberId }: MemberRef,
+): Promise<boolean> {
+  const { count } = await tx`
+    update members set password_hash = null
+    where organization_id = ${organizationId} and id = ${memberId} and password_hash is not null`;
+  return count > 0;
+}
+
 /**
  * Returns `last owner`, and changes nothing, for the only owner; null when there is no such member.
  * Two owners who step down at once must not both do it, so the organization is locked.

@@ -10,6 +10,9 @@ import { codePoints } from '../wire/types.ts';
 
 const LEAST_CHARACTERS = 12;
 
+/** A shorter name may stand in a password: it adds little, and would refuse too many. */
+const LEAST_OF_NAME = 4;
+
 /** Hashings for one try. Only passwords from before they shared a salt need more than one. */
 const MOST_SALTS = 16;
 
@@ -25,19 +28,33 @@ export async function whyNoPassword(password: string, owner: Owner): Promise<str
   const length = codePoints(password);
   if (length < LEAST_CHARACTERS)
     return `expected at least ${LEAST_CHARACTERS} characters, got ${length}; a few words that do not belong together are good`;
-  if (namesOf(owner).some((name) => fold(name) === fold(password)))
-    return 'this is your own address or name, or that of your organization; choose another';
+  const known = knownIn(password, owner);
+  if (known !== null) return `contains ${known}, which others know; leave it out`;
   return (await commonPasswords()).has(password.toLowerCase())
     ? 'this is one of the most common passwords; choose another'
     : null;
 }
 
-function namesOf({ email, name, organizationName }: Owner): string[] {
-  return [email, email.slice(0, email.lastIndexOf('@')), name ?? '', organizationName];
+/** What others know of its owner that the password has in it, as whole words. */
+function knownIn(password: string, { email, name, organizationName }: Owner): string | null {
+  const known = {
+    'your address': email,
+    'the first part of your address': email.slice(0, email.lastIndexOf('@')),
+    'your name': name ?? '',
+    'the name of your organization': organizationName,
+  };
+  const words = ` ${wordsOf(password)} `;
+  const found = Object.entries(known).find(([, text]) => {
+    const sought = wordsOf(text);
+    return codePoints(sought) >= LEAST_OF_NAME && words.includes(` ${sought} `);
+  });
+  return found?.[0] ?? null;
 }
 
-function fold(text: string): string {
-  return text.normalize('NFKC').trim().toLowerCase();
+/** In one case, with one space for whatever is between them. A text without words stays itself. */
+function wordsOf(text: string): string {
+  const folded = text.normalize('NFKC').trim().toLowerCase();
+  return folded.replace(/[\s\p{P}]+/gu, ' ').trim() || folded;
 }
 
 /** `salt`: that of the member's address. */

@@ -4,7 +4,7 @@ import { hashOfToken, newToken } from './secret-token.ts';
 import type { MemberRef } from './sessions.ts';
 
 /** How long a link works, as PostgreSQL intervals. */
-export const LINK_LIFETIMES = { now: '15 minutes', invitation: '7 days' } as const;
+export const LINK_LIFETIMES = { now: '10 minutes', invitation: '7 days' } as const;
 
 interface LinkSettings {
   baseUrl: string;

@@ -1,7 +1,7 @@
 /** Commands about the members of an organization. */
 import { z } from 'zod';
 import { OPERATOR, writeAudit } from '../accounts/audit-log.ts';
-import { changeRole, findMembersOf } from '../accounts/members.ts';
+import { changeRole } from '../accounts/members.ts';
 import {
   addMember,
   findMember,
@@ -135,43 +135,3 @@ export const memberRole: Command = {
       });
   },
 };
-
-const GivenLink = z.object({ email: Email, org: Id.optional() });
-
-/** Prints a link that signs the member in once, within 15 minutes. */
-export const memberLink: Command = {
-  takes: '--email ADDRESS [--org ID]',
-  options: strings('email', 'org'),
-  quiet: 'sign_in_url',
-  prepare(given) {
-    const { email, org } = parseOptions(GivenLink, given);
-    return (sql, { config: { baseUrl } }) =>
-      sql.begin(async (tx) => {
-        const found = (await findMembersOf(tx, email, MOST_ORGANIZATIONS)).filter(
-          ({ organizationId }) => org === undefined || organizationId === org,
-        );
-        const [member, another] = found;
-        if (member === undefined)
-          throw new Refused(
-            `no member has the address ${email}${org === undefined ? '' : ` in organization ${org}`}, or the organization is suspended`,
-          );
-        if (another !== undefined)
-          throw new Refused(
-            `${email} is a member of organizations ${found.map(({ organizationId }) => organizationId).join(', ')}: say which with --org`,
-          );
-        const { url } = await makeSignInLink(tx, member, { baseUrl, lifetime: 'now', isByOwner: false });
-        const { organizationId, memberId } = member;
-        await writeAudit(tx, {
-          organizationId,
-          actor: OPERATOR,
-          verb: 'created',
-          object: { kind: 'member', id: memberId },
-          detail: 'a one-time link',
-        });
-        return { email: member.email, sign_in_url: url };
-      });
-  },
-};
-
-/** More than one person is a member of. */
-const MOST_ORGANIZATIONS = 1000;

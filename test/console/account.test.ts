@@ -4,7 +4,7 @@
  */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { confirmLink, focused, serveConsole, signOut } from './console-pages.ts';
+import { confirmLink, focused, serveConsole, signOut, violations } from './console-pages.ts';
 
 const pages = serveConsole();
 
@@ -203,9 +203,34 @@ test('the appearance is kept, and "Sign out everywhere" ends every session', asy
   await expect
     .poll(() => other.evaluate('getComputedStyle(document.body).backgroundColor'))
     .toBe('rgb(21, 24, 28)');
+  // What it still asked for would be refused, which its browser would tell as an error.
+  await other.waitForLoadState('networkidle');
   await signOut(page, 'Sign out everywhere');
   await other.reload();
   await heading(other, 'Sign in').waitFor();
+});
+
+test('one other session is signed out, and the rest go on', async () => {
+  const owner = await pages.newOwner();
+  const page = await pages.openAs(owner, '/console/settings');
+  const kept = await pages.openAs(owner, '/console/settings');
+  const lost = await pages.openAs(owner, '/console/settings');
+  await pages.service.database.sql`
+    update sessions set address = '192.0.2.7' where id = (
+      select max(id) from sessions where member_id = ${owner.memberId})`;
+  await page.reload();
+  const others = page.getByRole('listitem').filter({ hasText: 'Another one' });
+  await expect.poll(() => others.count()).toBe(2);
+  expect(await page.getByRole('button', { name: 'Sign out there' }).count()).toBe(2);
+  expect(await violations(page)).toEqual([]);
+  await others.filter({ hasText: '192.0.2.7' }).getByRole('button', { name: 'Sign out there' }).dblclick();
+  await page.getByText('Signed out there').waitFor();
+  await expect.poll(() => others.count()).toBe(1);
+  expect(await focused(page)).toBe('h2 Sessions');
+  await kept.reload();
+  await heading(kept, 'Settings').waitFor();
+  await lost.reload();
+  await heading(lost, 'Sign in').waitFor();
 });
 
 test('the organization gets another name', async () => {

@@ -52,7 +52,7 @@ beforeAll(async () => {
   await pages.service.send(key, 'POST', `/decisions/${id}/chosen`, note);
   const webhook = {
     organizationId: owner.organizationId,
-    url: `https://${'a-long-name-of-a-host.'.repeat(8)}example.com/${hostile(35)}?${ENDLESS}`,
+    url: `https://${'a-long-name-of-a-host.'.repeat(8)}example.com/${hostile(36)}?${ENDLESS}`,
     events: ['decision.done'],
     withContent: true,
     creditLowMicroUsd: 1,

@@ -4,7 +4,7 @@ import { actorOf, writeAudit } from '../../accounts/audit-log.ts';
 import { endSessions, type SignedIn } from '../../accounts/sessions.ts';
 
 interface Ending {
-  which: 'this' | 'all';
+  which: 'this' | 'all' | { another: number };
   /** The client's. */
   address: string;
   /** Why, where the person did not ask for it. */
@@ -18,14 +18,16 @@ export async function endSessionsOf(
   { which, address, why }: Ending,
 ): Promise<number> {
   const { organizationId, memberId: id, sessionId } = person;
-  const count = await endSessions(tx, person, which === 'all' ? 'all' : { only: sessionId });
+  const isOther = typeof which === 'object';
+  const only = isOther ? which.another : sessionId;
+  const count = await endSessions(tx, person, which === 'all' ? 'all' : { only });
   if (count > 0)
     await writeAudit(tx, {
       organizationId,
       actor: actorOf(person, address),
       verb: 'signed out',
       object: { kind: 'member', id },
-      detail: which === 'all' ? `everywhere: ${count} sessions` : (why ?? null),
+      detail: which === 'all' ? `everywhere: ${count} sessions` : isOther ? 'another session' : (why ?? null),
     });
   return count;
 }

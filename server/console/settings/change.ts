@@ -6,8 +6,10 @@ import { renameOrganization } from '../../accounts/organizations.ts';
 import { hashPassword, whyNoPassword } from '../../accounts/passwords.ts';
 import { endSessions, type SignedIn } from '../../accounts/sessions.ts';
 import { readKeyedAddress } from '../../accounts/sign-in-secret.ts';
+import { Refusal } from '../../refusals.ts';
 import type { ConsoleContext } from '../context.ts';
 import { logFailure } from '../session/log-failure.ts';
+import { endSessionsOf } from '../session/sign-out.ts';
 import { tryPassword } from '../session/try-password.ts';
 import { WrongInput } from '../trpc.ts';
 
@@ -50,6 +52,8 @@ export async function setPassword(
   const { sql } = services.database;
   const { secret, salt, account } = await readKeyedAddress(sql, person.email);
   const stored = await findPassword(sql, person);
+  // The operator forgot it since the request was let in, and ended this session with it.
+  if (stored === null && person.hasPassword) throw new Refusal('not_signed_in');
   if (stored !== null)
     await logFailure(services, { procedure: 'settings.setPassword', account }, () =>
       requireCurrent(ctx, person, { stored, current, salt }),
@@ -78,6 +82,20 @@ async function requireCurrent(
   const candidate = { organizationId, memberId, passwordHash: stored, count, isKnown: true };
   const found = await tryPassword(ctx, [candidate], { password: current, salt, countOfNobody: count });
   if (found === null) throw WrongInput.at('current', 'this is not your password');
+}
+
+/** Ends another session of the person's own. */
+export async function endSession(
+  { database, address }: Services,
+  person: SignedIn,
+  id: number,
+): Promise<number> {
+  if (id === person.sessionId) throw WrongInput.at('id', 'this is the session that you are in: sign out');
+  const ended = await database.sql.begin((tx) =>
+    endSessionsOf(tx, person, { which: { another: id }, address }),
+  );
+  if (ended === 0) throw new Refusal('no_such_entry', { message: 'id: you have no such session' });
+  return ended;
 }
 
 export async function nameOrganization(

@@ -1,10 +1,18 @@
 /** A person's own settings, and the organization's name. */
 import { listSessions } from '../../accounts/sessions.ts';
 import { meOf } from '../session/me.ts';
-import { Me } from '../session/schema.ts';
+import { Me, SignedOut } from '../session/schema.ts';
 import { member, owner, router } from '../trpc.ts';
-import { nameOrganization, setMine, setPassword } from './change.ts';
-import { PasswordSet, Sessions, SetAppearance, SetName, SetOrganizationName, SetPassword } from './schema.ts';
+import { endSession, nameOrganization, setMine, setPassword } from './change.ts';
+import {
+  EndSession,
+  PasswordSet,
+  Sessions,
+  SetAppearance,
+  SetName,
+  SetOrganizationName,
+  SetPassword,
+} from './schema.ts';
 
 export const settings = router({
   sessions: member.output(Sessions).query(async ({ ctx }) => {
@@ -19,6 +27,12 @@ export const settings = router({
       })),
     };
   }),
+  endSession: member
+    .input(EndSession)
+    .output(SignedOut)
+    .mutation(async ({ ctx, input: { id } }) => ({
+      ended: await endSession(ctx.services, ctx.signedIn, id),
+    })),
   setName: member
     .input(SetName)
     .output(Me)

@@ -1,6 +1,6 @@
 /** A person's own settings, and the organization's name. */
 import { z } from 'zod';
-import { text } from '../../wire/types.ts';
+import { text, wholeNumber } from '../../wire/types.ts';
 import { PersonName } from '../people/schema.ts';
 import { Appearance } from '../session/schema.ts';
 
@@ -12,6 +12,9 @@ export const Session = z.object({
   isThis: z.boolean(),
 });
 export const Sessions = z.object({ sessions: z.array(Session) });
+
+/** One of the person's own, and not the one that asks. */
+export const EndSession = z.strictObject({ id: wholeNumber(1, Number.MAX_SAFE_INTEGER) });
 
 export const SetName = z.strictObject({ name: PersonName });
 /** `current` is required when there is a password already. Ends all other sessions. */

@@ -12,14 +12,21 @@ import { consoleRouter } from '../../../server/console/router.ts';
 import { addWebhook, sendTest } from '../../../server/webhooks/manage.ts';
 import { type Caller, smallDecision } from '../api/open-service.ts';
 import { serve } from '../api/serve.ts';
+import {
+  CALLERS,
+  type Called,
+  CHANGED_BY_MAKER,
+  OF_WEBHOOK,
+  OWNERS,
+  type Row,
+  SEEN_BY_ALL,
+  SEEN_BY_MAKER,
+  SIGNED_IN,
+} from './called-by.ts';
 import { consoleOf, type TestPerson } from './open-console.ts';
 
 const api = serve({ config: { maxRunningDecisions: 1000 } });
 const console = consoleOf(api);
-
-/** `stranger`: the owner of another organization; `maker`: the member whose things they are. */
-const CALLERS = ['nobody', 'stranger', 'owner', 'maker', 'other'] as const;
-type Called = (typeof CALLERS)[number];
 
 let people: Record<Called, TestPerson | null>;
 let maker: TestPerson;
@@ -64,25 +71,12 @@ const newProposal = async () => {
   return row?.id;
 };
 const newSession = (of: TestPerson) => console.signIn(of);
-
-type Statuses = readonly [number, number, number, number, number];
-/** Everybody who is signed in, about themselves or their own organization. */
-const SIGNED_IN: Statuses = [401, 200, 200, 200, 200];
-const OWNERS: Statuses = [401, 200, 200, 403, 403];
-const OF_WEBHOOK: Statuses = [401, 404, 200, 403, 403];
-/** A thing of the maker's, or of the maker's organization, which strangers do not see. */
-const SEEN_BY_MAKER: Statuses = [401, 410, 410, 200, 410];
-const SEEN_BY_ALL: Statuses = [401, 410, 200, 200, 200];
-const CHANGED_BY_MAKER: Statuses = [401, 410, 403, 200, 403];
-
-interface Row {
-  procedure: string;
-  /** Of what it is called on. */
-  of?: string;
-  input?: (caller: Called) => Promise<unknown> | unknown;
-  statuses: Statuses;
-  kind?: 'query' | 'mutation';
-}
+const sessionOfMaker = async () => {
+  await newSession(maker);
+  const [row] = await api.service.database.sql`
+    select max(id) as id from sessions where member_id = ${maker.memberId}`;
+  return row?.id;
+};
 
 const report = { chosen_option: 'A' };
 const assessment = { overall: 'agree', stakeholders: [{ stakeholder: 'owner', best_correct: 'yes' }] };
@@ -327,6 +321,12 @@ const ROWS: Row[] = [
     kind: 'mutation',
     input: () => ({ appearance: 'dark' }),
     statuses: SIGNED_IN,
+  },
+  {
+    procedure: 'settings.endSession',
+    kind: 'mutation',
+    input: async () => ({ id: await sessionOfMaker() }),
+    statuses: [401, 404, 404, 200, 404],
   },
   // The password is too short for everybody who may set one.
   {

@@ -2,6 +2,7 @@
  * One's own settings: name, appearance, password, sessions; and the organization's name.
  * Covers: server/console/settings/, server/accounts/passwords.ts
  */
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { serve } from '../../api/serve.ts';
 import { consoleOf, type TestPerson } from '../open-console.ts';
@@ -82,29 +83,44 @@ describe('a password', () => {
     });
   });
 
-  test('is none of what others know: the address, its first part, the name, the organization', async () => {
-    const organizationId = await api.service.newOrganization();
-    const email = 'Maria.İvanova-Petrova@example.com';
-    const someone = await console.newPerson(organizationId, { email });
-    await console.mutate(someone, 'settings.setName', { name: 'María Ivanova Petrova' });
-    await console.mutate(someone, 'settings.setOrganizationName', { name: 'Petrova Brothers Ltd.' });
-    for (const password of [
-      email,
-      email.toLowerCase(),
-      email.toUpperCase(),
-      'maria.İvanova-petrova',
-      ' Maria.İvanova-Petrova ',
-      'ｍaria.İvanova-petrova',
-      'MARÍA ivanova petrova',
-      'petrova brothers ltd.',
-    ])
-      expect(await console.mutate(someone, 'settings.setPassword', { password }), password).toMatchObject({
+  const ADDRESS = 'Maria.İvanova-Petrova@example.com';
+  const named = async (email: string, name: string, organization: string) => {
+    const someone = await console.newPerson(await api.service.newOrganization(), { email });
+    await console.mutate(someone, 'settings.setName', { name });
+    await console.mutate(someone, 'settings.setOrganizationName', { name: organization });
+    return (password: string) => console.mutate(someone, 'settings.setPassword', { password });
+  };
+
+  test('has none of what others know in it: address, its first part, name, organization', async () => {
+    const set = await named(ADDRESS, 'María Ivanova Petrova', 'Petrova Brothers Ltd.');
+    for (const [password, what] of [
+      [ADDRESS, 'your address'],
+      [ADDRESS.toLowerCase(), 'your address'],
+      [ADDRESS.toUpperCase(), 'your address'],
+      [`${ADDRESS} is mine`, 'your address'],
+      ['maria.İvanova-petrova', 'the first part of your address'],
+      [' Maria.İvanova-Petrova ', 'the first part of your address'],
+      ['ｍaria.İvanova-petrova', 'the first part of your address'],
+      ['12-maria_İvanova petrova!', 'the first part of your address'],
+      ['MARÍA ivanova petrova', 'your name'],
+      ['(maría.ivanova.petrova) 2026', 'your name'],
+      ['petrova brothers ltd.', 'the name of your organization'],
+      ['ask Petrova  Brothers, Ltd', 'the name of your organization'],
+    ] as const)
+      expect(await set(password), password).toMatchObject({
         status: 400,
-        problems: [{ path: ['password'], message: expect.stringContaining('your own address or name') }],
+        problems: [{ path: ['password'], message: `contains ${what}, which others know; leave it out` }],
       });
-    expect(
-      (await console.mutate(someone, 'settings.setPassword', { password: `${email} is mine` })).status,
-    ).toBe(200);
+  });
+
+  test('may have in it a part of a name, a longer word, and a name of three letters', async () => {
+    for (const password of ['rosemary and thyme', 'ana and an ace of spades', 'brothers and sisters']) {
+      const set = await named(`ana@${randomUUID()}.example`, 'Rose', 'Ace');
+      expect((await set(password)).status, password).toBe(200);
+    }
+    const set = await named(`a.b@${randomUUID()}.example`, 'Rose', '!!!!!!!!!!!!');
+    expect((await set('a rose is a flower')).message).toContain('your name');
+    expect((await set('!!!!!!!!!!!!')).message).toContain('the name of your organization');
   });
 
   test('is the same however its characters are composed', async () => {
@@ -120,4 +136,35 @@ test('sessions are listed, this one named, without their tokens', async () => {
   expect(sessions.map(({ isThis }) => isThis).sort()).toEqual([false, true]);
   expect(sessions[0]).toMatchObject({ address: '127.0.0.1', createdAt: expect.any(String) });
   expect(JSON.stringify(data)).not.toContain(elsewhere.cookie.split('=')[1]);
+});
+
+describe('another session of one’s own', () => {
+  const sessionsOf = async (one: TestPerson): Promise<{ id: number; isThis: boolean }[]> =>
+    Object((await console.query(one, 'settings.sessions')).data).sessions;
+  const idOf = async (one: TestPerson) => (await sessionsOf(one)).find(({ isThis }) => isThis)?.id;
+  const isIn = async (one: TestPerson) => (await console.query(one, 'session.current')).data.me !== null;
+
+  test('is ended alone, which the audit log tells', async () => {
+    const [lost, kept] = [await console.signIn(person), await console.signIn(person)];
+    const id = await idOf(lost);
+    expect((await console.mutate(person, 'settings.endSession', { id })).data).toEqual({ ended: 1 });
+    expect([await isIn(lost), await isIn(kept), await isIn(person)]).toEqual([false, true, true]);
+    expect((await console.query(person, 'auditLog.mine', {})).data.entries).toMatchObject([
+      { verb: 'signed out', actor: { id: person.memberId }, detail: 'another session' },
+      ...Array(3).fill({ verb: 'signed in' }),
+    ]);
+    expect((await console.mutate(person, 'settings.endSession', { id })).status).toBe(404);
+  });
+
+  test('is not this one, and nobody else’s', async () => {
+    const id = await idOf(person);
+    expect(await console.mutate(person, 'settings.endSession', { id })).toMatchObject({
+      status: 400,
+      problems: [{ path: ['id'] }],
+    });
+    const colleague = await console.newPerson(person.organizationId);
+    for (const stranger of [colleague, await console.newPerson(await api.service.newOrganization())])
+      expect((await console.mutate(stranger, 'settings.endSession', { id })).status).toBe(404);
+    expect(await isIn(person)).toBe(true);
+  });
 });
