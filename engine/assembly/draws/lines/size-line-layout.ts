@@ -5,8 +5,8 @@ import { NARROW_ROW } from '../block';
 import { distributionOf } from '../functions/normal-distribution';
 
 /**
- * Bytes of a pair of items: the place of the other item's row in a block, the inverse of the speed at
- * which the two items come apart, and a shift for each quantile.
+ * Bytes of a pair of items: the place of the other item's row in a block, the inverse of the speed
+ * at which the two items come apart, and a shift for each quantile.
  */
 export const PAIR_BYTES: i32 = 16;
 

@@ -25,7 +25,7 @@ const SEEDS = LONG ? 400 : 100;
 const FOLDER = resolve(import.meta.dirname, '../../../../problems/examples');
 const WORST = ['office-policy-parents', 'double-counting-residents', 'database-migration-customers'];
 const NAMES = LONG ? readdirSync(FOLDER).map((file) => file.replace('.json', '')) : WORST;
-/** Seeds of 65,536 draws each, whose median is the truth: one wrong run among them does not count. */
+/** Seeds of 65,536 draws each, whose median is the truth: one wrong run does not count. */
 const TRUTH_SEEDS = 3;
 /**
  * Student's t with 15 degrees of freedom is beyond this once in 40,000 times; the errors of sizes
