@@ -1,7 +1,8 @@
 /**
  * Limits the requests a minute of a holder, which is a key or an organization, over all nodes. A
  * node takes portions of a minute's requests from the database and hands them out itself. Together
- * the nodes never let through more than the limit. A node may refuse too early, by the unused parts of the other nodes' portions.
+ * the nodes never let through more than the limit. A node may refuse too early, by the unused parts
+ * of the other nodes' portions.
  */
 import type { Counted, Counts } from './rate-limit-store.ts';
 

@@ -74,7 +74,7 @@ function settle(figure: i32): void {
   const bound = getF64(sizeAt, figure);
   const log = bound + stepToQuantile(figure);
   let error = Math.max(RARE / <f64>pooledDraws, shareError(figure, log));
-  // The bound at 0 has looked just below size 1. From any other, no quantile is 1 without error.
+  // Only a bound at 0 has looked just below size 1.
   if (bound == 0 && log >= 0) error -= (wantedShare(figure) - pooledShare) / BEYOND;
   const size = exponential(Math.min(0, log));
   setF64(itemQuantiles, figure, size);
@@ -88,7 +88,7 @@ function settle(figure: i32): void {
 /**
  * The standard error of the share below a log size. The variance times the number of draws is the
  * mean of what the randomisations say now and of what counted at the look before: 16 randomisations
- * alone make one error in 10,000 three times too small.
+ * alone make one error in 10,000 2.5 times too small.
  */
 function shareError(figure: i32, log: f64): f64 {
   for (let r = 0; r < RANDOMISATIONS; r += 1) {

@@ -122,7 +122,7 @@ export function stepToQuantile(figure: i32): f64 {
   return limited((wantedShare(figure) - pooledShare) / pooledSlope, deviationOf(figure / SIZE_QUANTILES));
 }
 
-/** Whether the share below a figure's bound, found by `poolShares`, is far from the wanted one. */
+/** Whether the share that `poolShares` found is far from the wanted one. */
 export function isFarOff(figure: i32): bool {
   return Math.abs(wantedShare(figure) - pooledShare) > FAR;
 }

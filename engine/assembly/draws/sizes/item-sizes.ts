@@ -27,8 +27,8 @@ const COLUMNS: i32 = 256;
 
 /**
  * Computes the sizes of all items in a block's draws: x = b + A·z, size_i = exp(x_i − max x).
- * `start` is a multiple of PORTION. `logs`: where log sizes relative to each draw's largest are
- * kept in 32 bits, one row for each item; 0: nowhere.
+ * `start` is a multiple of PORTION. `logs`: where log sizes relative to each draw's largest go, in
+ * 32 bits, one row for each item; 0: nowhere.
  */
 export function drawSizes(seed: u32, stakeholder: i32, randomisation: i32, start: i32, logs: usize): void {
   const bytes = blockBytes;
