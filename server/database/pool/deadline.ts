@@ -6,9 +6,9 @@ import type { Limits } from './limits.ts';
 const NEVER_MS = 2 ** 31 - 1;
 
 /**
- * Calls `onEnd` when something is pending and the server has not answered in time; the first answer
- * may take `connectMs`. Answers that have arrived meanwhile are read first, because this process may
- * have been too busy to read them.
+ * Calls `onEnd` when something is pending and the server has not answered in time; the first
+ * answer may take `connectMs`. Answers that have arrived meanwhile are read first, because this
+ * process may have been too busy to read them.
  */
 export function startDeadline(
   { silenceMs, connectMs }: Limits,
