@@ -43,7 +43,9 @@ export function AuditLog() {
   const show = (next: AuditSearch) => void navigate({ search: next, resetScroll: false });
   return (
     <Screen title="Audit log">
-      {!isOwner && <p>What you did, and what was done to you, your keys and what you made.</p>}
+      {!isOwner && (
+        <p>These entries show your own acts, and the acts of others on you, your keys and your decisions.</p>
+      )}
       <AuditFilters search={search} onChange={show} isOwner={isOwner} />
       {list.data === undefined ? (
         list.isError ? (

@@ -44,8 +44,8 @@ function Change({ apiKey, onClose }: Props) {
       >
         {!isOwn && (
           <p>
-            This key is <bdi>{member}</bdi>’s. What shows more, or keeps longer, waits until they accept it.
-            Everything else takes effect at once.
+            This key is <bdi>{member}</bdi>’s. Changes that show more or keep content longer wait until they
+            accept them. Everything else takes effect at once.
           </p>
         )}
         <SettingsFields

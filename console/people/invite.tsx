@@ -64,9 +64,9 @@ export function Invited({ person, onClose }: { person: InvitedPerson; onClose: (
         Send it to <bdi>{person.email}</bdi>. It is shown only this once, works once, and until{' '}
         <Time at={person.expiresAt} />.{' '}
         {person.needsPassword
-          ? 'It works together with the member’s password alone'
+          ? 'It works only together with the member’s password'
           : 'Whoever opens it can sign in as this member'}
-        ; links before it no longer work.
+        ; earlier links no longer work.
       </p>
       <p className={styles.link}>{person.signInUrl}</p>
       <DialogActions>

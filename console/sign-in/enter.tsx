@@ -101,7 +101,7 @@ function Confirm({ token, owner: { email, name, organizationName, needsPassword 
       {me !== null && (
         <p>
           This browser is signed in as <bdi>{me.member.email}</bdi>, a member of “
-          <bdi>{me.organization.name}</bdi>”. That session ends.
+          <bdi>{me.organization.name}</bdi>”. Signing in ends that session.
         </p>
       )}
       <Form
@@ -116,7 +116,7 @@ function Confirm({ token, owner: { email, name, organizationName, needsPassword 
             <input hidden type="email" name="username" autoComplete="username" value={email} readOnly />
             <Field
               label="Password"
-              hint="An owner made this link, so it works with your password alone"
+              hint="An owner made this link, so it works only together with your password"
               problem={problems.get('password')}
             >
               {(props) => (

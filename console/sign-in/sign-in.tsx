@@ -57,16 +57,16 @@ function Links() {
     <div className={styles.links}>
       <p>
         A one-time link signs you in. Open it in this browser, and press “Sign in”. An owner of your
-        organization makes it on the screen “People”: your first one, and later one that works together with
-        your password. Whoever runs the service makes one that needs no password, by this command in its
+        organization makes it on the screen “People”. After your first one, such a link also needs your
+        password. The operator can make a link that needs no password, with this command in the service’s
         folder:
       </p>
       <pre>npm run -s admin -- member link --email YOU@EXAMPLE.COM</pre>
       <p>
-        If you forgot your password, it is run with <code>--forget-password</code> behind the address, and you
-        set another in “Settings”.
+        If you forgot your password, the operator adds <code>--forget-password</code> after the address. Then
+        you set a new password in “Settings”.
       </p>
-      <p>A link works once. One from an owner works for 7 days, one from the terminal for 10 minutes.</p>
+      <p>A link works once. One from an owner works for 7 days, one from the operator for 10 minutes.</p>
     </div>
   );
 }

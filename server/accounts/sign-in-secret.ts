@@ -23,7 +23,9 @@ export interface KeyedAddress {
 export async function readKeyedAddress(sql: postgres.ISql, email: string): Promise<KeyedAddress> {
   const [keyed] = await readKeyedAddresses(sql, [email]);
   if (keyed === undefined)
-    throw new Error('the table sign_in_secret is empty: put its row back from a backup');
+    throw new Error(
+      'the table sign_in_secret is empty: as the owner of the tables, run "insert into sign_in_secret default values"',
+    );
   return keyed;
 }
 

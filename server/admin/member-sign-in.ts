@@ -49,7 +49,7 @@ async function findOnlyMember(
     );
   if (another !== undefined)
     throw new Refused(
-      `${email} is a member of organizations ${found.map(({ organizationId }) => organizationId).join(', ')}: say which with --org`,
+      `${email} is a member of organizations ${found.map(({ organizationId }) => organizationId).join(', ')}: name the organization with --org`,
     );
   return member;
 }

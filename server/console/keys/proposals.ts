@@ -71,7 +71,7 @@ function mayAnswer(
 function noSuchProposal(): Refusal {
   return new Refusal('no_such_entry', {
     message:
-      'id: there is no such proposal that you may answer; it may have ended, or another may have taken its place',
+      'id: no proposal with this id waits for your answer; it may have ended, or a newer one may have replaced it',
   });
 }
 

@@ -55,7 +55,8 @@ async function requirePassword(
   { organizationId, memberId, passwordHash }: FoundLink,
   { password, salt }: { password: string | undefined; salt: Buffer },
 ): Promise<void> {
-  if (password === undefined) throw WrongInput.at('password', 'required: this link works with it alone');
+  if (password === undefined)
+    throw WrongInput.at('password', 'required: this link works only together with your password');
   if (passwordHash === null) throw new Refusal('link_gone');
   const count = `link:${organizationId}/${memberId}`;
   const candidate = { organizationId, memberId, passwordHash, count, isKnown: true };

@@ -90,7 +90,8 @@ export async function endSession(
   person: SignedIn,
   id: number,
 ): Promise<number> {
-  if (id === person.sessionId) throw WrongInput.at('id', 'this is the session that you are in: sign out');
+  if (id === person.sessionId)
+    throw WrongInput.at('id', 'this is your present session; to end it, use “Sign out”');
   const ended = await database.sql.begin((tx) =>
     endSessionsOf(tx, person, { which: { another: id }, address }),
   );

@@ -71,7 +71,7 @@ async function check(
   if (session === undefined || session.pid !== rows.state.pid)
     throw new PoolerFault(`process ${session?.pid} answered in the place of process ${rows.state.pid}`);
   if (session.name !== name || Number(session.statementMs) !== Number(statementMs))
-    throw new PoolerFault(`the session has not the settings that were asked for`);
+    throw new PoolerFault(`the session does not have the settings that the service sent`);
   if (mustWrite && session.isReadOnly)
     throw new ConnectionFault('25006', `${host.host}:${host.port} accepts no changes: it is a standby`);
   connection.scope = scope;
