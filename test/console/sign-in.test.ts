@@ -224,7 +224,7 @@ test('opening a link changes nothing: it asks, says whose session ends, and take
   await heading(page, 'Sign in by this link').waitFor();
   const text = await page.getByRole('main').innerText();
   expect(text).toContain(other.email);
-  expect(text).toMatch(new RegExp(`signed in as ${first.email},[^]*That session ends`));
+  expect(text).toMatch(new RegExp(`signed in as ${first.email},[^]*Signing in ends that session`));
   await page.goto(`${pages.origin}/console/settings`);
   await page.getByText(first.email).first().waitFor();
 

@@ -179,7 +179,7 @@ describe('an answer', () => {
     const id = await proposal();
     const other = await console.newPerson(organizationId);
     const stranger = await console.newPerson(await api.service.newOrganization());
-    const words = { status: 404, message: expect.stringContaining('no such proposal') };
+    const words = { status: 404, message: expect.stringContaining('no proposal with this id') };
     for (const person of [owner, other, stranger])
       for (const how of ['accept', 'refuse'] as const)
         expect(await answer(person, how, id)).toMatchObject(words);
