@@ -134,7 +134,7 @@ test('a proposal is refused, and another withdrawn before its answer', async () 
   await saved(owner, /^Withdrawn$/);
   pages.expectFailures();
   await notice(member).getByRole('button', { name: 'Accept' }).click();
-  await notice(member).getByRole('alert').filter({ hasText: 'no such proposal' }).waitFor();
+  await notice(member).getByRole('alert').filter({ hasText: 'no proposal with this id' }).waitFor();
   await notice(member).getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => notice(member).count()).toBe(0);
   expect(await stored(people)).toEqual({ sharing: false, retention: '30d' });
