@@ -20,6 +20,8 @@ export function Deliveries({ webhook, onClose }: { webhook: ListedWebhook; onClo
     trpc.webhooks.deliveries.queryOptions(
       { id: webhook.id, ...(before === null ? {} : { before }) },
       {
+        // Whoever opens this again at once looks for what has come meanwhile.
+        staleTime: 0,
         refetchInterval: ({ state }) =>
           webhook.disabledAt === null && state.data?.deliveries.some(isUnderWay) ? LOOK_MS : false,
       },
