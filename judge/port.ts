@@ -96,7 +96,7 @@ export type Task = RecordTask | OnePassTask;
 
 /** How a distribution was obtained, and how much of the judge's probability was on the choices. */
 export interface Evidence {
-  method: 'built-in' | 'table' | 'logprobs' | 'sampled';
+  method: 'built-in' | 'table' | 'logprobs' | 'sampled' | 'decided';
   /** The probability on the choices before normalisation, 0 … 1. */
   mass: number;
   /** Whether a grammar's mask may have been active. */
@@ -129,6 +129,10 @@ export interface AnsweredCall {
   answers: readonly TaskAnswer[];
   inputTokens: number;
   outputTokens: number;
+  /** The version of the model that answered, as it names itself; absent where it does not. */
+  model?: string;
+  /** The number of calls that are still to be made; absent: as planned. */
+  callsLeft?: number;
 }
 
 export interface Plan {
@@ -159,6 +163,8 @@ export interface Answers {
   evidence: readonly Evidence[];
   inputTokens: number;
   outputTokens: number;
+  /** The versions of the model that answered, in the order in which they were first seen. */
+  models?: readonly string[];
   /** For the reader of the result; no warning comes twice. */
   warnings: readonly string[];
 }

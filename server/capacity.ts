@@ -60,7 +60,10 @@ export function countCapacity(models: { model: Model; free: Model }, slots: numb
 
 function counted(model: Model, left: Map<symbol, number>): PlannedModel {
   return {
-    name: model.name,
+    // An endpoint that is probed later changes its name then.
+    get name() {
+      return model.name;
+    },
     notice: model.notice,
     ...(model.traits === undefined ? {} : { traits: model.traits }),
     plan: (tasks) => model.plan(tasks),

@@ -1,19 +1,21 @@
-/** A judge that asks a language model behind an OpenAI-compatible endpoint for probabilities. */
+/**
+ * A judge that asks a model behind an HTTP endpoint for probabilities: a chat model or a decision
+ * model, each in its own format.
+ */
 import { type Asker, createFairSemaphore } from '../fair-semaphore.ts';
 import { type AnswerOptions, type Answers, type Model, ModelFailure, type Task } from '../port.ts';
 import { AnswerCollector } from './answer-collector.ts';
-import { askCall } from './asking/ask-call.ts';
-import type { AskContext } from './asking/ask-context.ts';
-import { isRecord, splitIntoCalls, type UnwrittenCall } from './asking/calls.ts';
-import { formFor, unsupportedIn } from './asking/strategy.ts';
+import { isRecord } from './asking/calls.ts';
+import { chatFormat } from './chat-format.ts';
+import { findFormat } from './find-format.ts';
 import { type FirstContact, firstContact } from './first-contact.ts';
-import { planCalls } from './plan-calls.ts';
-import { probe } from './probing/probe.ts';
-import { createQuestionWriter, PROMPT_VERSIONS } from './prompts/write-question.ts';
+import type { Asking, Format, FormatCall } from './format.ts';
 import { type EndpointState, type StateLog, trackReadiness } from './readiness.ts';
 import { openEndpoint } from './requests/endpoint.ts';
 import { createRetryPolicy } from './retries/retry-policy.ts';
 import type { ModelEndpoint } from './settings.ts';
+import { decisionFormat } from './systemone/decision-format.ts';
+import { FIRST_LIMITS } from './systemone/probe-decisions.ts';
 
 export type { FirstContact };
 
@@ -24,20 +26,21 @@ export interface EndpointModel extends Model {
   readonly state: EndpointState;
   /** What a person reads at the start; pending until a request has shown how the endpoint is. */
   firstContact(signal: AbortSignal): Promise<FirstContact>;
-  /** Kind of task → version of its prompt. */
+  /** Kind of prompt → version of its words. */
   readonly prompts: Readonly<Record<string, number>>;
   /** Probes the endpoint before the first request needs the findings. Never rejects. */
   prepare(signal: AbortSignal): Promise<void>;
 }
 
 export function createEndpointModel(settings: ModelEndpoint, log: StateLog): EndpointModel {
-  const { name, strategy, concurrency, temperatureScale } = settings;
+  const { name, concurrency, temperatureScale } = settings;
   const endpoint = openEndpoint(settings);
-  const timeoutMs = settings.timeoutSeconds * 1000;
-  const readiness = trackReadiness(() => probe(endpoint, name, timeoutMs), strategy, log);
+  const readiness = trackReadiness(() => findFormat(endpoint, settings), log);
+  const supposed = supposedFormat(settings);
+  const formatNow = (): Format => readiness.format ?? supposed;
   const retryPolicy = createRetryPolicy({
     semaphore: createFairSemaphore(concurrency),
-    timeoutMs,
+    timeoutMs: settings.timeoutSeconds * 1000,
     startingMs: settings.warmingSeconds * 1000,
     onOutcome: readiness.note,
   });
@@ -53,25 +56,28 @@ export function createEndpointModel(settings: ModelEndpoint, log: StateLog): End
     // A caller that waits for a reply has one deadline for the whole request. A decision makes many
     // calls, and each has its own deadline.
     const retry = retryPolicy({ asker, signal: within, waits, isOneDeadline: !waits });
-    const findings = await readiness.find(retry);
-    const unsupported = unsupportedIn(strategy, findings);
-    if (unsupported !== null) throw new ModelFailure('failed', unsupported);
-    const asking: AskContext = {
-      endpoint,
-      model: name,
-      findings,
-      temperatureScale,
-      retry,
-      write: createQuestionWriter(),
-    };
+    const format = await readiness.find(retry);
+    if (format.unsupported !== null) throw new ModelFailure('failed', format.unsupported);
+    const asking: Asking = { endpoint, model: name, temperatureScale, retry };
     const collector = new AnswerCollector(tasks, onAnswered);
-    await collector.collectCertain();
-    const form = formFor(strategy, findings, !waits);
+    const { calls, isFirstAlone } = format.calls(tasks);
+    let callsLeft = calls.length;
+    await collector.collectCertain(format.format === 'chat' ? 'logprobs' : 'decided', callsLeft);
+    const ask = async (call: FormatCall): Promise<void> => {
+      const answer = await call.ask(asking);
+      if ('answers' in answer) {
+        callsLeft -= 1;
+        await collector.collect(answer, callsLeft);
+      } else {
+        callsLeft += answer.length - 1;
+        await allEnded(answer.map(ask));
+      }
+    };
     // Twice as many as the semaphore lets through, so that a released slot always finds a call
     // waiting.
-    await runInOrder(splitIntoCalls(tasks, form), form !== 'rows', 2 * concurrency, async (call) => {
+    await runInOrder(calls, isFirstAlone, 2 * concurrency, async (call) => {
       try {
-        await collector.collect(await askCall(asking, tasks, call));
+        await ask(call);
       } catch (error) {
         failure.abort(error);
         throw error;
@@ -80,19 +86,29 @@ export function createEndpointModel(settings: ModelEndpoint, log: StateLog): End
     return collector.answers();
   }
 
-  const modelFor = (isPaying: boolean): Model => ({
-    name: `openai-compatible/1:${name}`,
-    notice: null,
-    plan: (tasks) => planCalls(tasks, strategy, readiness.findings),
-    // Each request is an asker of its own, so that a request with many calls does not crowd out the
-    // others.
-    answer: (tasks, options) => answerFor({ isPaying }, tasks, options),
-  });
+  const plan: Model['plan'] = (tasks) => formatNow().plan(tasks);
+  const judgeName = () => `${formatNow().judge}:${name}`;
 
+  // Each request is an asker of its own, so that a request with many calls does not crowd out the
+  // others. The name has the format that was found.
   return {
-    ...modelFor(true),
-    free: modelFor(false),
-    prompts: PROMPT_VERSIONS,
+    get name() {
+      return judgeName();
+    },
+    notice: null,
+    plan,
+    answer: (tasks, options) => answerFor({ isPaying: true }, tasks, options),
+    free: {
+      get name() {
+        return judgeName();
+      },
+      notice: null,
+      plan,
+      answer: (tasks, options) => answerFor({ isPaying: false }, tasks, options),
+    },
+    get prompts() {
+      return formatNow().prompts;
+    },
     get state() {
       return readiness.state;
     },
@@ -104,23 +120,34 @@ export function createEndpointModel(settings: ModelEndpoint, log: StateLog): End
   };
 }
 
+/** What an endpoint that has not been probed is taken for. */
+function supposedFormat({ format, strategy }: ModelEndpoint): Format {
+  return format === 'systemone' || format === 'decisions'
+    ? decisionFormat({ format, limits: FIRST_LIMITS[format], isRounded: true, isJoint: false })
+    : chatFormat(null, strategy);
+}
+
 /**
  * Runs at most `atOnce` calls at a time. Rejects with the first error, after all runs have ended.
  * The first call runs alone where it fills the endpoint's prefix cache for the others.
  */
 async function runInOrder(
-  calls: readonly UnwrittenCall[],
-  isWarmedByFirst: boolean,
+  calls: readonly FormatCall[],
+  isFirstAlone: boolean,
   atOnce: number,
-  run: (call: UnwrittenCall) => Promise<void>,
+  run: (call: FormatCall) => Promise<void>,
 ): Promise<void> {
   const left = calls.values();
-  const first = isWarmedByFirst ? left.next().value : undefined;
+  const first = isFirstAlone ? left.next().value : undefined;
   if (first !== undefined) await run(first);
   const worker = async () => {
     for (const call of left) await run(call);
   };
-  const workers = Array.from({ length: Math.min(atOnce, calls.length) }, worker);
-  await Promise.allSettled(workers);
-  await Promise.all(workers);
+  await allEnded(Array.from({ length: Math.min(atOnce, calls.length) }, worker));
+}
+
+/** Rejects with the first error, after all have ended. */
+async function allEnded(work: readonly Promise<void>[]): Promise<void> {
+  await Promise.allSettled(work);
+  await Promise.all(work);
 }

@@ -1,8 +1,8 @@
 /** Collects the answers of one request and reports each call to the caller. */
 
 import { evidenceWarnings } from '../evidence-warnings.ts';
-import type { AnswerOptions, Answers, Task, TaskAnswer } from '../port.ts';
-import type { CallAnswer } from './asking/ask-call.ts';
+import type { AnswerOptions, Answers, Evidence, Task, TaskAnswer } from '../port.ts';
+import type { CallAnswer } from './format.ts';
 
 const ESTIMATED = 'The model endpoint reports no token counts; the tokens of this result are an estimate.';
 
@@ -11,6 +11,7 @@ export class AnswerCollector {
   readonly #tasks: readonly Task[];
   readonly #onAnswered: AnswerOptions['onAnswered'];
   readonly #answers: TaskAnswer[] = [];
+  readonly #models = new Set<string>();
   readonly #usage = { inputTokens: 0, outputTokens: 0, isEstimated: false };
   #handedOn: Promise<void> = Promise.resolve();
 
@@ -20,22 +21,24 @@ export class AnswerCollector {
   }
 
   /** A task with one choice is certain, so no model is asked. */
-  async collectCertain(): Promise<void> {
+  async collectCertain(method: Evidence['method'], callsLeft: number): Promise<void> {
     const answers = this.#tasks.flatMap(({ choices }, task): TaskAnswer[] =>
       choices.length === 1
-        ? [{ task, probabilities: [1], evidence: { method: 'logprobs', mass: 1, masked: false } }]
+        ? [{ task, probabilities: [1], evidence: { method, mass: 1, masked: false } }]
         : [],
     );
     if (answers.length > 0)
-      await this.collect({ answers, inputTokens: 0, outputTokens: 0, isEstimated: false });
+      await this.collect({ answers, inputTokens: 0, outputTokens: 0, isEstimated: false }, callsLeft);
   }
 
-  async collect({ isEstimated, ...call }: CallAnswer): Promise<void> {
+  /** `callsLeft`: the number of calls that are still to be made. */
+  async collect({ isEstimated, ...call }: CallAnswer, callsLeft: number): Promise<void> {
     for (const answer of call.answers) this.#answers[answer.task] = answer;
     this.#usage.inputTokens += call.inputTokens;
     this.#usage.outputTokens += call.outputTokens;
     this.#usage.isEstimated ||= isEstimated;
-    this.#handedOn = this.#handedOn.then(() => this.#onAnswered(call));
+    if (call.model !== undefined) this.#models.add(call.model);
+    this.#handedOn = this.#handedOn.then(() => this.#onAnswered({ ...call, callsLeft }));
     await this.#handedOn;
   }
 
@@ -47,6 +50,7 @@ export class AnswerCollector {
       evidence,
       inputTokens,
       outputTokens,
+      ...(this.#models.size === 0 ? {} : { models: [...this.#models] }),
       warnings: [...evidenceWarnings(evidence), ...(isEstimated ? [ESTIMATED] : [])],
     };
   }

@@ -74,7 +74,8 @@ export function hasSameBeginning(task: Task, other: Task): boolean {
   return task.kind === 'ratio' && other.kind === 'ratio' && task.stakeholder === other.stakeholder;
 }
 
-function remembered<T>(make: (text: string) => T): (text: string) => T {
+/** Makes a value once for each text. */
+export function remembered<T>(make: (text: string) => T): (text: string) => T {
   const known = new Map<string, T>();
   return (text) => {
     const made = known.get(text) ?? make(text);
@@ -90,7 +91,8 @@ function textOf(task: Task): PromptText {
   return text;
 }
 
-function valuesOf(task: Task, quote: Quote): Values {
+/** The task's own values for the placeholders of a prompt, quoted. */
+export function valuesOf(task: Task, quote: Quote): Values {
   switch (task.kind) {
     case 'ratio':
       return { ...perspective(task.stakeholder, quote), ...consequences(task, quote) };

@@ -5,13 +5,22 @@
 import OpenAI from 'openai';
 import type { ModelEndpoint } from '../settings.ts';
 
-export type EndpointPath = '/chat/completions' | '/chat/completions/batch' | '/completions';
+export type EndpointPath =
+  | '/chat/completions'
+  | '/chat/completions/batch'
+  | '/completions'
+  | '/systemone'
+  | '/decisions';
 
 export interface Endpoint {
   /**
    * Returns the parsed JSON of a 2xx reply. Rejects with the client's error, or with a SyntaxError.
    */
   post(path: EndpointPath, body: object, signal: AbortSignal): Promise<unknown>;
+  /** As `post`, the text of the reply. */
+  postText(path: EndpointPath, body: object, signal: AbortSignal): Promise<string>;
+  /** As `post`: what Ollama's own interface, beside `/v1`, says of a model. */
+  showModel(name: string, signal: AbortSignal): Promise<unknown>;
   /** As `post`: the names that the endpoint gives its models. */
   getModels(signal: AbortSignal): Promise<unknown>;
 }
@@ -37,18 +46,17 @@ export function openEndpoint({ url, apiKey }: Pick<ModelEndpoint, 'url' | 'apiKe
     maxRetries: 0,
     fetch: cappedFetch,
   });
+  const show = new URL('/api/show', url).href;
+  const textOf = async (path: string, body: object, signal: AbortSignal): Promise<string> =>
+    (await client.post(path, { body, signal }).asResponse()).text();
   return {
-    async post(path, body, signal) {
-      return parsed(await client.post<unknown>(path, { body, signal }));
-    },
-    async getModels(signal) {
-      return parsed(await client.get<unknown>('/models', { signal }));
-    },
+    postText: textOf,
+    post: async (path, body, signal) => JSON.parse(await textOf(path, body, signal)),
+    showModel: async (name, signal) => JSON.parse(await textOf(show, { model: name }, signal)),
+    getModels: async (signal) =>
+      JSON.parse(await (await client.get('/models', { signal }).asResponse()).text()),
   };
 }
-
-/** The client parses only a reply that declares itself as JSON. */
-const parsed = (reply: unknown): unknown => (typeof reply === 'string' ? JSON.parse(reply) : reply);
 
 /**
  * A redirect becomes an error, so that the key and the texts reach no other address than the one

@@ -102,7 +102,11 @@ export function createRetryPolicy({
           return value;
         } catch (error) {
           signal.throwIfAborted();
-          if (error instanceof ModelFailure) throw error;
+          if (error instanceof ModelFailure) {
+            if (error.reason === 'missing')
+              onOutcome({ kind: 'missing', said: error.message, message: '' }, true);
+            throw error;
+          }
           const fault = error instanceof TimeUp ? outOfTime(timeoutMs, work) : faultOf(error);
           if (fault === null) throw error;
           if (fault.kind !== 'starting' && fault.kind !== 'refused') startingSince = null;

@@ -1,0 +1,20 @@
+/** Reads JSON in which no object names a member twice: `JSON.parse` would keep the last one in silence. */
+
+/** Throws a SyntaxError; its message has none of the text. */
+export function readJsonOnce(text: string): unknown {
+  const value: unknown = JSON.parse(text);
+  const open: Set<string>[] = [];
+  for (const [token, string, colon] of text.matchAll(TOKENS)) {
+    if (token === '{') open.push(new Set());
+    else if (token === '}') open.pop();
+    else if (string !== undefined && colon !== undefined) {
+      const names = open.at(-1);
+      if (names?.has(string)) throw new SyntaxError('an object names a member twice');
+      names?.add(string);
+    }
+  }
+  return value;
+}
+
+/** Braces outside of strings; and strings, with the colon behind them. */
+const TOKENS = /[{}]|("(?:[^"\\]|\\.)*")(\s*:)?/g;

@@ -1,0 +1,83 @@
+/** Sends one call to a decision model, and makes the tasks' answers from its probabilities. */
+import { combine } from '../asking/combine.ts';
+import type { Asking, CallAnswer } from '../format.ts';
+import { readJsonOnce } from '../requests/read-json.ts';
+import { type Fault, faultOf } from '../retries/faults.ts';
+import { type Evidence, ModelFailure, type Task, type TaskAnswer } from '../../port.ts';
+import { noDecisionModel } from './no-decision-model.ts';
+import type { DecisionCall } from './split-calls.ts';
+import type { Wire, WireAnswer, WireReply } from './wire.ts';
+
+/** With less mass than this on the options, the model did not choose among them. */
+const LEAST_MASS = 0.01;
+/**
+ * Replaces a 0 that was printed with two decimals: the mean of what rounds to it. The logarithms of
+ * two orders are averaged, and that of 0 would delete the option.
+ */
+const ROUNDED_ZERO = 0.0025;
+/** Bytes of English text per token, typical of common tokenizers. */
+const BYTES_PER_TOKEN = 4;
+
+export interface DecisionAsking extends Asking {
+  wire: Wire;
+  /** Whether the server prints two decimals. */
+  isRounded: boolean;
+}
+
+/** The fault: the call was too long for the server, and smaller ones may not be. */
+export async function askDecisionCall(
+  { endpoint, model, temperatureScale, retry, wire, isRounded }: DecisionAsking,
+  tasks: readonly Task[],
+  call: DecisionCall,
+): Promise<CallAnswer | Fault> {
+  const questions = call.members.flatMap(({ written }) => written.questions);
+  const kinds = call.members.flatMap(({ task, written }) => written.questions.map(() => tasks[task]!.kind));
+  const nameOf = (question: number) => `question ${question + 1} of ${questions.length} (${kinds[question]})`;
+  const body = wire.body(model, call.state, questions);
+  const outcome = await retry(async (signal): Promise<WireReply | Fault> => {
+    try {
+      return wire.read(readJsonOnce(await endpoint.postText(wire.path, body, signal)), questions, nameOf);
+    } catch (error) {
+      const fault = faultOf(error);
+      if (fault?.kind === 'too-long' && call.members.length > 1) return fault;
+      throw noDecisionModel(error, { name: model }) ?? error;
+    }
+  });
+  if ('kind' in outcome) return outcome;
+  const refused = outcome.answers.indexOf(null);
+  if (refused >= 0) throw new ModelFailure('failed', `the model refuses ${nameOf(refused)}`);
+  const read = outcome.answers.filter((answer) => answer !== null);
+  const { usage } = outcome;
+  let end = 0;
+  const answers = call.members.map(({ task, written }): TaskAnswer => {
+    end += written.questions.length;
+    const own = read.slice(end - written.questions.length, end);
+    const isAveraged = tasks[task]!.kind === 'best-option' || tasks[task]!.kind === 'choice';
+    const scaled = isAveraged && isRounded ? own.map(withoutZeros) : own;
+    const { probabilities, mass } = combine(written.groups, scaled, temperatureScale);
+    if (mass < LEAST_MASS)
+      throw new ModelFailure(
+        'failed',
+        `the model put ${mass.toPrecision(2)} of its probability on the options of a ${tasks[task]!.kind} question, the least is ${LEAST_MASS}: another model may answer it`,
+      );
+    const evidence: Evidence = { method: 'decided', mass, masked: false };
+    return { task, probabilities, evidence };
+  });
+  return {
+    answers,
+    inputTokens: usage?.input ?? Math.ceil(sizeOf(call) / BYTES_PER_TOKEN),
+    outputTokens: usage?.output ?? 0,
+    isEstimated: usage === null,
+    ...(outcome.model === null ? {} : { model: outcome.model }),
+  };
+}
+
+function withoutZeros({ probabilities, mass }: WireAnswer): WireAnswer {
+  const floored = probabilities.map((p) => (p === 0 ? ROUNDED_ZERO : p));
+  const sum = floored.reduce((total, p) => total + p, 0);
+  return { probabilities: floored.map((p) => p / sum), mass };
+}
+
+function sizeOf({ stateBytes, members }: DecisionCall): number {
+  return members.reduce((sum, { bytes }) => sum + bytes, stateBytes);
+}

@@ -1,0 +1,27 @@
+/** What the two formats of decision models have in common: a path, a body, and a reply to read. */
+import type { Question } from './write-question.ts';
+
+export interface Wire {
+  path: '/systemone' | '/decisions';
+  body(model: string, state: string, questions: readonly Question[]): object;
+  /** Throws UnreadableReply. `nameOf` names a question, by its index, for the message. */
+  read(reply: unknown, questions: readonly Question[], nameOf: NameOf): WireReply;
+}
+
+export type NameOf = (question: number) => string;
+
+export interface WireReply {
+  /** One for each question, in order; null: the model refuses this question. */
+  answers: readonly (WireAnswer | null)[];
+  /** The version that answered; null: the reply does not say. */
+  model: string | null;
+  /** Null: the reply does not say. */
+  usage: { input: number; output: number } | null;
+}
+
+export interface WireAnswer {
+  /** One for each option or level in order; of a noul, that it holds and that it does not. */
+  probabilities: number[];
+  /** The probability on the options before the server normalised; 1 where it does not say. */
+  mass: number;
+}
