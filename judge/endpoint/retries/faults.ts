@@ -3,6 +3,7 @@
  * a code is kept.
  */
 import { APIConnectionError, APIError } from 'openai';
+import { z } from 'zod';
 import { UnreadableReply } from '../replies/read-reply.ts';
 import { ReplyTooLong } from '../requests/endpoint.ts';
 import { TimeUp } from './with-limit.ts';
@@ -23,7 +24,7 @@ export type FaultKind =
    * server.
    */
   | 'unfit'
-  /** The prompt is longer than the model's context; other prompts may fit. */
+  /** The request is larger than the model or the server takes; a smaller one may fit. */
   | 'too-long'
   /** The endpoint refuses permanently. */
   | 'broken';
@@ -34,7 +35,9 @@ export interface Fault {
   said: string;
   /** The reply's status, if there was a reply. */
   status?: number;
-  /** The wait that `Retry-After` asks for. */
+  /** The endpoint's own name of the error, if it has one that consists of letters. */
+  code?: string;
+  /** The wait that `retry-after-ms` or `Retry-After` asks for. */
   waitMs?: number;
   /**
    * The endpoint's message, which only the probe reads. It may repeat the request's text, so it is
@@ -48,7 +51,8 @@ export interface Fault {
  * gives these.
  */
 const NOT_LISTENING = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'];
-const BUSY = [408, 409, 425, 429, 500, 502, 504];
+/** 529: TypeSafe is overloaded. */
+const BUSY = [408, 409, 425, 429, 500, 502, 504, 529];
 
 /** Null: the error does not come from the endpoint. */
 export function faultOf(error: unknown): Fault | null {
@@ -66,34 +70,91 @@ export function faultOf(error: unknown): Fault | null {
   return { kind: 'busy', said: `the connection broke (${code ?? 'no code'})`, message: '' };
 }
 
-/** The code of OpenAI, the type of llama.cpp, and the words of vLLM and SGLang. */
-const TOO_LONG = /context_length_exceeded|exceed_context_size|maximum context length|context length of/i;
+/** The model's limit, by the codes of OpenAI, TypeSafe and llama.cpp. */
+const OVER_CONTEXT =
+  /^(?:context_length_exceeded|max_tokens_exceeded|exceed_(?:context|batch)_size(?:_error)?)$/;
+/** The same limit in the words of vLLM and SGLang. */
+const OVER_CONTEXT_WORDS =
+  /context_length_exceeded|exceed_context_size|maximum context length|context length of/i;
+/** The server's limit, by the code of llama.cpp. */
+const TOO_LARGE = /^request_too_large(?:_error)?$/;
+/** OpenAI's code; only fewer questions help, not fewer choices or levels. */
+const TOO_MANY = /^array_above_max_length$/;
 
 const REMEDIES: Readonly<Record<number, string>> = {
   401: '; check MODEL_API_KEY',
+  402: '; check the credit of the account that MODEL_API_KEY belongs to',
   403: '; check what MODEL_API_KEY may use',
   404: '; check MODEL_NAME, and that MODEL_URL is the base address with its /v1',
 };
 
 function ofStatus(error: APIError, status: number): Fault {
-  // A code with digits could be a key, so only letters are kept.
-  const code = [error.code, error.type].find((one) => one != null && /^[A-Za-z_]{1,40}$/.test(one));
-  const said = `it answered ${status}${code ? ` (${code})` : ''}${REMEDIES[status] ?? ''}`;
-  const waitMs = retryAfterMs(error.headers?.get('retry-after') ?? null);
-  // The client puts the status before the endpoint's message.
-  const message = error.message.replace(/^\d{3}\s/, '');
-  const details = { said, message, status, ...(waitMs === null ? {} : { waitMs }) };
+  const { codes, message } = read(error);
+  const code = codes.at(0);
+  const said = `it answered ${status}${code === undefined ? '' : ` (${code})`}${REMEDIES[status] ?? ''}`;
+  const waitMs = waitOf(error.headers);
+  const details = {
+    said,
+    message,
+    status,
+    ...(code === undefined ? {} : { code }),
+    ...(waitMs === null ? {} : { waitMs }),
+  };
   if (status === 503) return { kind: 'starting', ...details };
-  if (BUSY.includes(status) && error.code !== 'insufficient_quota') return { kind: 'busy', ...details };
+  const overLimit = overLimitOf(error, status, codes, message);
+  if (overLimit !== null) return { kind: 'too-long', ...details, said: `${said}: ${overLimit}` };
+  if (BUSY.includes(status) && !codes.includes('insufficient_quota')) return { kind: 'busy', ...details };
+  // TypeSafe answers 400 with "Unknown model: X".
+  if (isRefusal(status) && /^unknown model\b/i.test(message))
+    return { kind: 'missing', ...details, said: `${said}; check MODEL_NAME` };
   const isMissing =
-    status === 404 ||
-    error.code === 'model_not_found' ||
-    /\bmodel\b.*\bnot (?:found|exist)/i.test(error.message);
+    status === 404 || codes.includes('model_not_found') || /\bmodel\b.*\bnot (?:found|exist)/i.test(message);
   if (isMissing) return { kind: 'missing', ...details };
-  if (![400, 422, 501].includes(status)) return { kind: 'broken', ...details };
-  if (TOO_LONG.test(`${error.code} ${error.type} ${message}`))
-    return { kind: 'too-long', ...details, said: `${said}: a prompt is longer than the model's context` };
-  return { kind: 'unfit', ...details };
+  return { kind: isRefusal(status) ? 'unfit' : 'broken', ...details };
+}
+
+/** Whether a server answers so to a request that it will not take in this form. */
+const isRefusal = (status: number): boolean => [400, 422, 501].includes(status);
+
+/** The limit that the request exceeds, for the log; null: it exceeds none. */
+function overLimitOf(
+  { param }: APIError,
+  status: number,
+  codes: readonly string[],
+  message: string,
+): string | null {
+  const has = (pattern: RegExp) => codes.some((code) => pattern.test(code));
+  if (has(OVER_CONTEXT) || (isRefusal(status) && OVER_CONTEXT_WORDS.test(message)))
+    return "a prompt is longer than the model's context";
+  return status === 413 || has(TOO_LARGE) || (has(TOO_MANY) && param === 'questions')
+    ? 'the request is larger than the endpoint takes'
+    : null;
+}
+
+const Envelope = z.looseObject({ error_type: z.string().optional().catch(undefined) });
+const Detailed = z.object({
+  detail: z.union([z.string(), Envelope.extend({ message: z.string().optional().catch(undefined) })]),
+});
+
+/** The codes and the message, from OpenAI's envelope or from TypeSafe's, which is `detail`. */
+function read(error: APIError): { codes: readonly string[]; message: string } {
+  const detail = Detailed.safeParse(error.error).data?.detail;
+  const typed = typeof detail === 'object' ? detail : Envelope.safeParse(error.error).data;
+  const said = typeof detail === 'object' ? detail.message : detail;
+  return {
+    // A code with digits could be a key, so only letters are kept.
+    codes: [error.code, typed?.error_type, error.type].filter(
+      (one): one is string => typeof one === 'string' && /^[A-Za-z_]{1,40}$/.test(one),
+    ),
+    // The client puts the status before the endpoint's message.
+    message: said ?? error.message.replace(/^\d{3}\s/, ''),
+  };
+}
+
+/** The wait in milliseconds that the headers ask for. */
+function waitOf(headers: Headers | undefined): number | null {
+  const ms = headers?.get('retry-after-ms')?.trim() ?? '';
+  return /^\d{1,9}(?:\.\d+)?$/.test(ms) ? Number(ms) : retryAfterMs(headers?.get('retry-after') ?? null);
 }
 
 /** The header holds seconds or a date (RFC 9110 §10.2.3). */
