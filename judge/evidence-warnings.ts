@@ -7,7 +7,9 @@ const SURE_MASS = 0.5;
 
 /** The texts do not depend on the questions, so that warnings of several attempts can be merged. */
 export function evidenceWarnings(evidence: readonly Evidence[]): string[] {
-  const isUnsure = evidence.some(({ method, mass }) => method === 'logprobs' && mass < SURE_MASS);
+  const isUnsure = evidence.some(
+    ({ method, mass }) => (method === 'logprobs' || method === 'decided') && mass < SURE_MASS,
+  );
   const isSampled = evidence.some(({ method }) => method === 'sampled');
   const isBlank = evidence.length > 0 && 2 * evidence.filter((one) => one.isBlank).length >= evidence.length;
   return [...(isUnsure ? [UNSURE] : []), ...(isSampled ? [SAMPLED] : []), ...(isBlank ? [BLANK] : [])];

@@ -101,6 +101,8 @@ export interface Evidence {
   mass: number;
   /** Whether a grammar's mask may have been active. */
   masked: boolean;
+  /** The version of the model that answered, as it names itself. */
+  model?: string | undefined;
   /** Whether the judge left out the end of a text that was too long for it. */
   isPartial?: boolean;
   /** Whether nothing in the texts speaks for any choice, so that the answer is a guess. */
@@ -129,8 +131,6 @@ export interface AnsweredCall {
   answers: readonly TaskAnswer[];
   inputTokens: number;
   outputTokens: number;
-  /** The version of the model that answered, as it names itself; absent where it does not. */
-  model?: string;
   /** The number of calls that are still to be made; absent: as planned. */
   callsLeft?: number;
 }
@@ -163,8 +163,6 @@ export interface Answers {
   evidence: readonly Evidence[];
   inputTokens: number;
   outputTokens: number;
-  /** The versions of the model that answered, in the order in which they were first seen. */
-  models?: readonly string[];
   /** For the reader of the result; no warning comes twice. */
   warnings: readonly string[];
 }
@@ -209,6 +207,11 @@ export interface Model {
   /** The notice that every result of this model carries; null: none. */
   readonly notice: string | null;
   readonly traits?: JudgeTraits;
+}
+
+/** The versions of the model that answered, each once, in alphabetical order. */
+export function answeredBy(evidence: readonly Evidence[]): string[] {
+  return [...new Set(evidence.flatMap(({ model }) => model ?? []))].sort();
 }
 
 /** Whether any version of the built-in judge has this name. */

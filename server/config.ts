@@ -180,6 +180,7 @@ function modelEndpoint(values: Environment): ModelEndpoint | undefined {
     url,
     name,
     apiKey,
+    format: values.MODEL_FORMAT,
     strategy: values.MODEL_STRATEGY,
     timeoutSeconds: values.MODEL_TIMEOUT_SECONDS,
     warmingSeconds: values.MODEL_WARMING_SECONDS,

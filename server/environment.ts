@@ -4,7 +4,7 @@
  */
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
-import { MODEL_STRATEGIES } from '../judge/endpoint/settings.ts';
+import { MODEL_FORMATS, MODEL_STRATEGIES } from '../judge/endpoint/settings.ts';
 import { databaseUrl, decimal, networks, oneOf, text, url, whole } from './setting-kinds.ts';
 
 /** The engine draws in 2,400 dimensions; 319 of them belong to the sizes of the longest lists. */
@@ -61,6 +61,7 @@ const Settings = z.object({
     'the name of a model, up to 200 characters without spaces',
   ).optional(),
   MODEL_API_KEY: text(/^[\x21-\x7e]{1,4096}$/, 'a key of visible ASCII characters without spaces').optional(),
+  MODEL_FORMAT: oneOf(MODEL_FORMATS).default('auto'),
   MODEL_STRATEGY: oneOf(MODEL_STRATEGIES).default('auto'),
   MODEL_TIMEOUT_SECONDS: whole(1, 600).default(30),
   MODEL_WARMING_SECONDS: whole(0, 3600).default(300),

@@ -53,7 +53,7 @@ export function readyText(options: {
 /** `warmingSeconds`: how long a decision waits for an endpoint that does not answer yet. */
 export function modelText(contact: FirstContact, { warmingSeconds }: { warmingSeconds: number }): string {
   const { state, tried, remedy } = contact;
-  if (state.state === 'ready') return `The model answers ${probabilitiesText(state.logprobs ?? 0)}.\n`;
+  if (state.state === 'ready') return `${readyModelText(state)}\n`;
   const lines = [
     state.state === 'starting' ? 'The model does not answer yet. Tried:' : 'The model cannot be used. Tried:',
     ...tried.flatMap(({ request, answered }) => [`  ${request}`, `    ${answered}`]),
@@ -64,6 +64,15 @@ export function modelText(contact: FirstContact, { warmingSeconds }: { warmingSe
     'docs/models.md says how to connect a model.',
   ];
   return `${lines.join('\n')}\n`;
+}
+
+function readyModelText(state: FirstContact['state']): string {
+  if (state.format === undefined || state.format === 'chat')
+    return `The model answers ${probabilitiesText(state.logprobs ?? 0)}.`;
+  const format = state.format === 'systemone' ? 'System One' : "OpenAI's Decisions";
+  const most = state.questions === 1 ? 'one question' : `up to ${state.questions} questions`;
+  const why = state.joint ? ', because its answers depend on the other questions of a call' : '';
+  return `The model is a decision model (${format}): it answers ${most} a call${why}${state.rounded ? ', with two decimals' : ''}.`;
 }
 
 const probabilitiesText = (listed: number): string =>

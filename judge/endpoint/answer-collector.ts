@@ -11,7 +11,6 @@ export class AnswerCollector {
   readonly #tasks: readonly Task[];
   readonly #onAnswered: AnswerOptions['onAnswered'];
   readonly #answers: TaskAnswer[] = [];
-  readonly #models = new Set<string>();
   readonly #usage = { inputTokens: 0, outputTokens: 0, isEstimated: false };
   #handedOn: Promise<void> = Promise.resolve();
 
@@ -37,7 +36,6 @@ export class AnswerCollector {
     this.#usage.inputTokens += call.inputTokens;
     this.#usage.outputTokens += call.outputTokens;
     this.#usage.isEstimated ||= isEstimated;
-    if (call.model !== undefined) this.#models.add(call.model);
     this.#handedOn = this.#handedOn.then(() => this.#onAnswered({ ...call, callsLeft }));
     await this.#handedOn;
   }
@@ -50,7 +48,6 @@ export class AnswerCollector {
       evidence,
       inputTokens,
       outputTokens,
-      ...(this.#models.size === 0 ? {} : { models: [...this.#models] }),
       warnings: [...evidenceWarnings(evidence), ...(isEstimated ? [ESTIMATED] : [])],
     };
   }

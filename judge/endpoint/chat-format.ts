@@ -1,11 +1,11 @@
 /** Asks a chat model for letters, and reads their probabilities. */
-import type { Findings } from './probing/probe.ts';
+
 import { askCall } from './asking/ask-call.ts';
-import { splitIntoCalls } from './asking/calls.ts';
-import { isRecord } from './asking/calls.ts';
+import { isRecord, splitIntoCalls } from './asking/calls.ts';
 import { formFor, unsupportedIn } from './asking/strategy.ts';
 import type { Format } from './format.ts';
 import { planCalls } from './plan-calls.ts';
+import type { Findings } from './probing/probe.ts';
 import { createQuestionWriter, PROMPT_VERSIONS } from './prompts/write-question.ts';
 import type { ModelStrategy } from './settings.ts';
 

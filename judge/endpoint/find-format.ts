@@ -55,7 +55,7 @@ async function findSpoken(
   if (isDown(chat)) throw chat.error;
   if (decisions.value !== undefined) return decisions.value;
   // The key was refused where the endpoint would have answered.
-  const isForbidden = decisions.fault.status === 401 || decisions.fault.status === 403;
+  const isForbidden = decisions.fault?.status === 401 || decisions.fault?.status === 403;
   throw isForbidden ? decisions.error : chat.error;
 }
 
@@ -74,10 +74,7 @@ async function findDecisions(
   return decisionFormat(await probeDecisions(send, settings.name, kind));
 }
 
-function limited<T>(
-  { timeoutSeconds }: ModelEndpoint,
-  run: (signal: AbortSignal) => Promise<T>,
-): Promise<T> {
+function limited<T>({ timeoutSeconds }: ModelEndpoint, run: (signal: AbortSignal) => Promise<T>): Promise<T> {
   return withLimit(timeoutSeconds * 1000, null, run);
 }
 
@@ -96,7 +93,12 @@ function isOpenAiDecisionModel({ url, name }: ModelEndpoint): boolean {
   return new URL(url).hostname === 'api.openai.com' && name.startsWith('gpt-6-luna');
 }
 
-type Tried<T> = { value: T } | { value?: undefined; fault: Fault; error: unknown };
+/** Either `value` or `fault` is there. */
+interface Tried<T> {
+  value?: T;
+  fault?: Fault;
+  error?: unknown;
+}
 
 /** Rejects only with an error that does not come from the endpoint. */
 async function tryTo<T>(ask: () => Promise<T>): Promise<Tried<T>> {
@@ -110,8 +112,8 @@ async function tryTo<T>(ask: () => Promise<T>): Promise<Tried<T>> {
 }
 
 /** Whether the endpoint said nothing about what it speaks: the whole probe then runs again. */
-function isDown<T>(tried: Tried<T>): tried is { fault: Fault; error: unknown } {
-  if (!('fault' in tried)) return false;
-  const { kind, status } = tried.fault;
+function isDown({ fault }: Tried<unknown>): boolean {
+  if (fault === undefined) return false;
+  const { kind, status } = fault;
   return kind === 'starting' || kind === 'refused' || status === 429 || status === 529;
 }

@@ -7,6 +7,7 @@ import { openEndpoint } from './requests/endpoint.ts';
 import { faultOf } from './retries/faults.ts';
 import { withLimit } from './retries/with-limit.ts';
 import type { ModelEndpoint } from './settings.ts';
+import { membersOf } from './systemone/read-distribution.ts';
 
 export interface FirstContact {
   state: EndpointState;
@@ -21,6 +22,14 @@ export interface Attempt {
   request: string;
   answered: string;
 }
+
+/** Where a model is asked. With `auto` the chat is tried last, and its answer is told. */
+const PATHS = {
+  auto: '/chat/completions',
+  chat: '/chat/completions',
+  systemone: '/systemone',
+  decisions: '/decisions',
+} as const;
 
 /** Reading a list of names may take this long, in milliseconds. */
 const LIST_MS = 5000;
@@ -40,7 +49,7 @@ export async function firstContact(
   const state = await firstKnown;
   if (state.state === 'ready') return { state, tried: [], remedy: null };
   const asked: Attempt = {
-    request: `POST ${settings.url}/chat/completions with the model "${settings.name}"`,
+    request: `POST ${settings.url}${PATHS[settings.format]} with the model "${settings.name}"`,
     answered: state.reason ?? state.state,
   };
   const here = await listModels(settings, signal);
@@ -85,13 +94,14 @@ async function listModels(settings: ModelEndpoint, signal: AbortSignal): Promise
 }
 
 function namesIn(reply: unknown): string[] | null {
-  if (typeof reply !== 'object' || reply === null || !('data' in reply) || !Array.isArray(reply.data))
-    return null;
-  return reply.data.flatMap((one: unknown) =>
-    typeof one === 'object' && one !== null && 'id' in one && typeof one.id === 'string' && NAME.test(one.id)
-      ? [one.id]
-      : [],
-  );
+  const list = membersOf(reply);
+  const models = [list?.get('data'), list?.get('models')].find((one) => Array.isArray(one));
+  if (models === undefined) return null;
+  return models.flatMap((model: unknown) => {
+    const one = membersOf(model);
+    const name = one?.get('id') ?? one?.get('name');
+    return typeof name === 'string' && NAME.test(name) ? [name] : [];
+  });
 }
 
 function listOf(names: readonly string[]): string {

@@ -9,6 +9,7 @@ import { log } from '../../engine/mathematics.ts';
 import { MOST_QUESTIONS, RATIO_CHOICES, type RatioRecord } from '../../engine/problem.ts';
 import { Person } from '../wire/person.ts';
 import { idPair, nameInDocument } from '../wire/types.ts';
+import { KeptEvidence } from './kept-evidence.ts';
 import type { Outline } from './outline.ts';
 
 /** The two ends of the choices, and the largest factor that the choices can tell from none. */
@@ -30,11 +31,7 @@ const JudgeRecord = z.object({
   by: z.literal('judge'),
   ...common,
   judge: z.string(),
-  evidence: z.object({
-    method: z.enum(['built-in', 'table', 'logprobs', 'sampled']),
-    mass: z.number(),
-    masked: z.boolean(),
-  }),
+  evidence: KeptEvidence,
 });
 
 const PersonRecord = z.object({

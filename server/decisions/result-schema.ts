@@ -150,7 +150,11 @@ const Meta = z.looseObject({
   /**
    * With a language model: how its probabilities were obtained, and the versions of the prompts.
    */
-  method: z.enum(['logprobs', 'sampled']).optional(),
+  judge_versions: z
+    .array(z.string())
+    .optional()
+    .describe('The versions of the model that answered, as it named them; absent where it does not'),
+  method: z.enum(['logprobs', 'sampled', 'decided']).optional(),
   least_mass: probability.optional(),
   masked: z.boolean().optional(),
   prompts: z.record(z.string(), z.int()).optional(),

@@ -3,7 +3,7 @@
  * then stored with its answer.
  */
 import { averageOrders, inBothOrders } from '../../judge/both-orders.ts';
-import type { BestOptionTask } from '../../judge/port.ts';
+import { answeredBy, type BestOptionTask } from '../../judge/port.ts';
 import { usd } from '../billing/prices.ts';
 import { insertAnswered } from '../decisions/accept/accept-store.ts';
 import { continueLineage, lineageAfter } from '../decisions/accept/continue-lineage.ts';
@@ -54,7 +54,7 @@ export async function decideDirectly(
       bestByStakeholder: judged.agreement.best_by_stakeholder,
       usage: judged.usage,
       costMicroUsd: billed,
-      judge: services.model.name,
+      judge: judgeOf(services.model.name, pass),
     });
     await keeper.keep(tx, { state: 'accepted', decisionId });
     return result;
@@ -78,6 +78,12 @@ function toJudgement({ options, stakeholders }: DirectRequest, pass: OnePass) {
   });
   const usage = { input_tokens: pass.inputTokens, output_tokens: pass.outputTokens };
   return { results, agreement: agreementOf(results), usage };
+}
+
+/** The judge's name, with the versions that answered where these are other names. */
+function judgeOf(name: string, { evidence }: OnePass): string {
+  const versions = answeredBy(evidence).filter((version) => !name.endsWith(`:${version}`));
+  return versions.length === 0 ? name : `${name} (${versions.join(', ')})`;
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Reads JSON in which no object names a member twice: `JSON.parse` would keep the last one in silence. */
+import { UnreadableReply } from '../replies/read-reply.ts';
 
-/** Throws a SyntaxError; its message has none of the text. */
+/** Throws a SyntaxError, or an UnreadableReply where a name comes twice. */
 export function readJsonOnce(text: string): unknown {
   const value: unknown = JSON.parse(text);
   const open: Set<string>[] = [];
@@ -9,7 +10,7 @@ export function readJsonOnce(text: string): unknown {
     else if (token === '}') open.pop();
     else if (string !== undefined && colon !== undefined) {
       const names = open.at(-1);
-      if (names?.has(string)) throw new SyntaxError('an object names a member twice');
+      if (names?.has(string)) throw new UnreadableReply('an object of its reply names a member twice');
       names?.add(string);
     }
   }

@@ -1,9 +1,10 @@
 /** Sends one call to a decision model, and makes the tasks' answers from its probabilities. */
+
+import { ModelFailure, type Task, type TaskAnswer } from '../../port.ts';
 import { combine } from '../asking/combine.ts';
 import type { Asking, CallAnswer } from '../format.ts';
 import { readJsonOnce } from '../requests/read-json.ts';
 import { type Fault, faultOf } from '../retries/faults.ts';
-import { type Evidence, ModelFailure, type Task, type TaskAnswer } from '../../port.ts';
 import { noDecisionModel } from './no-decision-model.ts';
 import type { DecisionCall } from './split-calls.ts';
 import type { Wire, WireAnswer, WireReply } from './wire.ts';
@@ -48,6 +49,7 @@ export async function askDecisionCall(
   if (refused >= 0) throw new ModelFailure('failed', `the model refuses ${nameOf(refused)}`);
   const read = outcome.answers.filter((answer) => answer !== null);
   const { usage } = outcome;
+  const version = outcome.model === null ? {} : { model: outcome.model };
   let end = 0;
   const answers = call.members.map(({ task, written }): TaskAnswer => {
     end += written.questions.length;
@@ -60,15 +62,13 @@ export async function askDecisionCall(
         'failed',
         `the model put ${mass.toPrecision(2)} of its probability on the options of a ${tasks[task]!.kind} question, the least is ${LEAST_MASS}: another model may answer it`,
       );
-    const evidence: Evidence = { method: 'decided', mass, masked: false };
-    return { task, probabilities, evidence };
+    return { task, probabilities, evidence: { method: 'decided', mass, masked: false, ...version } };
   });
   return {
     answers,
     inputTokens: usage?.input ?? Math.ceil(sizeOf(call) / BYTES_PER_TOKEN),
     outputTokens: usage?.output ?? 0,
     isEstimated: usage === null,
-    ...(outcome.model === null ? {} : { model: outcome.model }),
   };
 }
 

@@ -1,6 +1,12 @@
 /** The format of OpenAI's Decisions API: questions and options are lists, and an answer may be a refusal. */
 import { UnreadableReply } from '../replies/read-reply.ts';
-import { membersOf, readDistribution, readModelName, readProbability, readUsage } from './read-distribution.ts';
+import {
+  membersOf,
+  readDistribution,
+  readModelName,
+  readProbability,
+  readUsage,
+} from './read-distribution.ts';
 import type { Wire, WireAnswer } from './wire.ts';
 import type { Question } from './write-question.ts';
 
@@ -66,8 +72,13 @@ function readAnswer(value: unknown, question: Question, index: number, name: str
     return { probabilities: [p, 1 - p], mass: 1 };
   }
   const wanted =
-    question.type === 'choice' ? question.options.map(({ key }) => key) : question.levels.map((_, i) => `${i}`);
-  return { probabilities: readDistribution(inOrder(answer.get('probabilities'), wanted, name), name), mass: 1 };
+    question.type === 'choice'
+      ? question.options.map(({ key }) => key)
+      : question.levels.map((_, i) => `${i}`);
+  return {
+    probabilities: readDistribution(inOrder(answer.get('probabilities'), wanted, name), name),
+    mass: 1,
+  };
 }
 
 /** The list's probabilities in the order of the wanted values; a score's values are numbers. */

@@ -5,8 +5,8 @@
 import { type Fault, faultOf } from '../retries/faults.ts';
 import type { DecisionFindings } from './decision-format.ts';
 import { openAiDecisions } from './open-ai-decisions.ts';
-import { systemOne } from './system-one.ts';
 import type { CallLimits } from './split-calls.ts';
+import { systemOne } from './system-one.ts';
 import type { Wire, WireAnswer } from './wire.ts';
 import type { Question } from './write-question.ts';
 
@@ -69,7 +69,10 @@ export async function probeDecisions(
     limits.options = LETTERS;
     return [];
   });
-  const [lone, together] = await Promise.all([repeat(() => ask([LONE])), repeat(() => ask([LONE, ...OTHERS]))]);
+  const [lone, together] = await Promise.all([
+    repeat(() => ask([LONE])),
+    repeat(() => ask([LONE, ...OTHERS])),
+  ]);
   const seen = [alone, many, ...lone, ...together].flat().flatMap(({ probabilities }) => probabilities);
   return {
     format,

@@ -11,7 +11,9 @@ const MOST_OFF = 0.02;
  * UnreadableReply; its message has no text of the request.
  */
 export function readDistribution(values: readonly unknown[], name: string): number[] {
-  const probabilities = values.map((value, option) => readProbability(value, `${name}, option ${option + 1}`));
+  const probabilities = values.map((value, option) =>
+    readProbability(value, `${name}, option ${option + 1}`),
+  );
   const sum = probabilities.reduce((total, p) => total + p, 0);
   if (Math.abs(sum - 1) > MOST_OFF)
     throw new UnreadableReply(`${name}: the probabilities add up to ${sum.toPrecision(4)}`);

@@ -1,6 +1,12 @@
 /** The format System One: TypeSafe, Ollama, llama.cpp, SGLang, vLLM, Laya and gateways speak it. */
 import { UnreadableReply } from '../replies/read-reply.ts';
-import { membersOf, readDistribution, readModelName, readProbability, readUsage } from './read-distribution.ts';
+import {
+  membersOf,
+  readDistribution,
+  readModelName,
+  readProbability,
+  readUsage,
+} from './read-distribution.ts';
 import type { Wire, WireAnswer } from './wire.ts';
 import type { Question } from './write-question.ts';
 
@@ -23,7 +29,9 @@ export const systemOne: Wire = {
     const unknown = answers.size - questions.filter((_, index) => answers.has(idOf(index))).length;
     if (unknown > 0) throw new UnreadableReply(`the reply answers ${unknown} questions that were not asked`);
     return {
-      answers: questions.map((question, index) => readAnswer(answers.get(idOf(index)), question, nameOf(index))),
+      answers: questions.map((question, index) =>
+        readAnswer(answers.get(idOf(index)), question, nameOf(index)),
+      ),
       model: readModelName(body.get('model')),
       usage: readUsage(body.get('usage')),
     };
@@ -59,7 +67,9 @@ function readAnswer(value: unknown, question: Question, name: string): WireAnswe
   const given = membersOf(answer.get('probabilities'));
   if (given === null) throw new UnreadableReply(`${name}: no probabilities`);
   const keys =
-    question.type === 'choice' ? question.options.map(({ key }) => key) : question.levels.map((_, i) => `${i}`);
+    question.type === 'choice'
+      ? question.options.map(({ key }) => key)
+      : question.levels.map((_, i) => `${i}`);
   const values = keys.map((key) => given.get(key));
   const unknown = given.size - values.filter((one) => one !== undefined).length;
   if (unknown > 0) throw new UnreadableReply(`${name}: ${unknown} options that were not asked`);

@@ -86,8 +86,7 @@ function alone({ choices }: Task, question: Question): Questions {
 
 function asChoice(instructions: string, options: readonly KeyedChoice[], { options: most }: QuestionLimits) {
   const groups = groupChoices(options.length, 2 * most);
-  if (groups.length === 1)
-    return { groups, questions: [{ type: 'choice' as const, instructions, options }] };
+  if (groups.length === 1) return { groups, questions: [{ type: 'choice' as const, instructions, options }] };
   const members = groups.map((group) => group.map((index) => options[index]!));
   const ofGroups = members.map((own, group) => ({
     key: `group_${group + 1}`,

@@ -186,8 +186,8 @@ function namedAnswer(
   pairs: readonly AskedPair[],
   { task, probabilities, evidence }: TaskAnswer,
 ): AdditionalAnswer {
-  const { method, mass, masked } = evidence;
-  return { ...pairs[task]!, probabilities: [...probabilities], evidence: { method, mass, masked } };
+  const { method, mass, masked, model } = evidence;
+  return { ...pairs[task]!, probabilities: [...probabilities], evidence: { method, mass, masked, model } };
 }
 
 function toRecord(

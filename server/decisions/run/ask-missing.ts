@@ -50,7 +50,7 @@ export async function askMissing(
   if (!keepsTotal) await planCalls(sql, claim, planned);
   log.debug({ tasks: missing.length, calls: planned }, 'asking the judge');
   const askedAt = performance.now();
-  let callsDone = 0;
+  let callsLeft = planned;
   let answers: Answers | undefined;
   if (missing.length > 0)
     answers = await model.answer(missingTasks, {
@@ -61,13 +61,14 @@ export async function askMissing(
         const numbered = call.answers.map((answer) => ({ ...answer, task: missing[answer.task]!.index }));
         await whenThereIsRoom(() => keepCall(sql, claim, { ...call, answers: numbered }), signal);
         take({ ...call, answers: numbered });
-        callsDone += 1;
+        callsLeft -= 1;
         const { inputTokens, outputTokens } = call;
         const ms = Math.round(performance.now() - askedAt);
         log.debug({ tasks: numbered.length, inputTokens, outputTokens, ms }, 'model call answered');
-        // At its first call a model endpoint may turn out to need other calls than were planned.
-        const calls = callsDone === 1 ? model.plan(missingTasks).calls : planned;
-        if (calls !== planned) await planCalls(sql, claim, calls - 1);
+        // A model endpoint may turn out to need other calls than were planned.
+        if (call.callsLeft !== undefined && call.callsLeft !== callsLeft)
+          await planCalls(sql, claim, call.callsLeft);
+        callsLeft = call.callsLeft ?? callsLeft;
       },
     });
   const answered = tasks.map((_, index) => known.get(index));

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { OverlapMode } from '../../../engine/problem.ts';
 import type { AnsweredCall, TaskAnswer } from '../../../judge/port.ts';
 import { allHolds, type Hold } from '../../billing/holds.ts';
+import { KeptEvidence } from '../kept-evidence.ts';
 import type { Lineage } from '../lineage.ts';
 import type { DecisionRef } from '../result-store.ts';
 
@@ -60,11 +61,7 @@ interface ClaimedRow extends Omit<ClaimedDecision, 'lineage' | 'hold'>, Lineage 
 
 const keptAnswer = {
   probabilities: z.array(z.number()),
-  evidence: z.object({
-    method: z.enum(['built-in', 'table', 'logprobs', 'sampled']),
-    mass: z.number(),
-    masked: z.boolean(),
-  }),
+  evidence: KeptEvidence,
 };
 const KeptAnswers = z.array(z.object({ task: z.int(), ...keptAnswer }));
 

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Problem, Solution } from '../../../engine/problem.ts';
-import type { Evidence, JudgeTraits } from '../../../judge/port.ts';
+import { answeredBy, type Evidence, type JudgeTraits } from '../../../judge/port.ts';
 import { usd } from '../../billing/prices.ts';
 import { countedSizes } from '../../requests/free-work.ts';
 import { canonicalText } from '../../wire/canonical-json.ts';
@@ -143,11 +143,22 @@ function askedMeta({ evidence, prompts }: ResultParts['judge']): Partial<Decisio
   if (prompts === null) return {};
   const masses = evidence.map(({ mass }) => mass);
   return {
-    method: evidence.some(({ method }) => method === 'sampled') ? 'sampled' : 'logprobs',
+    ...versionsOf(evidence),
+    method: methodOf(evidence),
     ...(masses.length === 0 ? {} : { least_mass: masses.reduce((least, mass) => Math.min(least, mass), 1) }),
     masked: evidence.some(({ masked }) => masked),
     prompts,
   };
+}
+
+function methodOf(evidence: readonly Evidence[]): 'logprobs' | 'sampled' | 'decided' {
+  const methods = new Set(evidence.map(({ method }) => method));
+  return methods.has('sampled') ? 'sampled' : methods.has('decided') ? 'decided' : 'logprobs';
+}
+
+function versionsOf(evidence: readonly Evidence[]): { judge_versions?: string[] } {
+  const versions = answeredBy(evidence);
+  return versions.length === 0 ? {} : { judge_versions: versions };
 }
 
 /**

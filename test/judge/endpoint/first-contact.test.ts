@@ -38,7 +38,7 @@ async function serveModels(list: unknown): Promise<string> {
 
 async function contact(url: string, changed: Partial<ModelEndpoint> = {}): Promise<FirstContact> {
   const settings: ModelEndpoint = {
-    ...{ url, name: 'scripted', apiKey: undefined, strategy: 'auto', timeoutSeconds: 3600 },
+    ...{ url, name: 'scripted', apiKey: undefined, format: 'chat', strategy: 'auto', timeoutSeconds: 3600 },
     ...{ warmingSeconds: 300, concurrency: 16, temperatureScale: 1, ...changed },
   };
   const { model } = modelAt(url, settings);

@@ -46,6 +46,7 @@ export function modelAt(
       url,
       name: 'scripted',
       apiKey: undefined,
+      format: 'chat',
       strategy: 'auto',
       // No machine is so slow; a test that ends by the clock sets its own limit.
       timeoutSeconds: 3600,
