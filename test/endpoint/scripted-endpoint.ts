@@ -2,13 +2,13 @@
  * A server that imitates one of five servers of language models and answers from a table. A test
  * can give it faults and read the requests that it received.
  */
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { type Asked, PATHS, type Path, readAsked } from './asked.ts';
 import type { Dialect, Reply } from './dialect.ts';
 import { DIALECTS, type EndpointOptions, servingOf } from './endpoint-options.ts';
 import { errorBody, type Fault, type FaultPlan, sendFaulty, sendReply } from './fault.ts';
+import { Listener } from './listener.ts';
 import { PrefixCache } from './prompt-tokens.ts';
 import { type Counted, type Serving, serve } from './serve.ts';
 import { Slots } from './slots.ts';
@@ -71,8 +71,7 @@ class Endpoint implements ScriptedEndpoint {
   readonly #cache = new PrefixCache();
   readonly #slots: Slots;
   readonly #closing = new AbortController();
-  #server: Server;
-  #port = 0;
+  readonly #listener: Listener;
   #fault: FaultPlan | null;
   /** Set while the model loads; resolves when it is loaded. */
   #loading: PromiseWithResolvers<void> | null = null;
@@ -85,23 +84,20 @@ class Endpoint implements ScriptedEndpoint {
     this.#serving = servingOf(options);
     this.#slots = new Slots(options.slots ?? Number.POSITIVE_INFINITY);
     this.#fault = options.fault ?? null;
-    this.#server = this.#create();
+    this.#listener = new Listener((request, response) => this.#handle(request, response), this.problems);
     this.setLoading(options.loading ?? false);
   }
 
   get origin(): string {
-    return `http://127.0.0.1:${this.#port}`;
+    return this.#listener.origin;
   }
 
   get url(): string {
     return `${this.origin}/v1`;
   }
 
-  async open(): Promise<void> {
-    this.#server.listen(this.#port, '127.0.0.1');
-    await once(this.#server, 'listening');
-    const address = this.#server.address();
-    if (typeof address === 'object' && address !== null) this.#port = address.port;
+  open(): Promise<void> {
+    return this.#listener.open();
   }
 
   counts(): Counts {
@@ -128,35 +124,20 @@ class Endpoint implements ScriptedEndpoint {
     }
   }
 
-  async refuseConnections(): Promise<void> {
-    const closed = once(this.#server, 'close');
-    this.#server.close();
-    this.#server.closeAllConnections();
-    await closed;
+  refuseConnections(): Promise<void> {
+    return this.#listener.refuseConnections();
   }
 
-  async acceptConnections(): Promise<void> {
-    this.#server = this.#create();
-    await this.open();
+  acceptConnections(): Promise<void> {
+    return this.#listener.acceptConnections();
   }
 
   async close(expected = { problems: false }): Promise<void> {
     this.#closing.abort();
     this.setLoading(false);
-    if (this.#server.listening) await this.refuseConnections();
+    await this.refuseConnections();
     if (!expected.problems && this.problems.length > 0)
       throw new Error(`the scripted endpoint had problems: ${this.problems.join('; ')}`);
-  }
-
-  #create(): Server {
-    return createServer((request, response) => {
-      this.#handle(request, response).catch((error: unknown) => {
-        // The client left before it had sent its body.
-        if (request.errored !== null) return;
-        this.problems.push(`${request.method} ${request.url}: ${String(error)}`);
-        if (!response.headersSent) sendReply(response, { status: 500, body: errorBody(500) });
-      });
-    });
   }
 
   async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {

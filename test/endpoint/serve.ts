@@ -2,7 +2,6 @@
  * Computes the dialect's reply to one request for an answer. It does not know connections and
  * faults.
  */
-import { Random } from '../../problems/random.ts';
 import { type Answer, questionsIn } from './answer.ts';
 import type { Asked } from './asked.ts';
 import type { Dialect, Reply, Usage } from './dialect.ts';
@@ -11,6 +10,7 @@ import { CHAT_MODEL_ONLY } from './dialects/openai.ts';
 import { limitedTo } from './form.ts';
 import { type Generated, generate, type Vocabulary } from './generate.ts';
 import { type PrefixCache, promptTokens } from './prompt-tokens.ts';
+import { randomOf } from './random-of.ts';
 
 export interface Serving {
   dialect: Dialect;
@@ -127,16 +127,9 @@ function samplesOf(
         listedAfter: dialect.listedAfter,
       },
       // With a seed, the same request always gets the same answer.
-      randomOf([seed, asked.seed ?? `request ${asked.number}`, asked.prompts[index], sample].join('\0')),
+      randomOf([seed, asked.seed ?? `request ${asked.number}`, asked.prompts[index], sample]),
     ),
   );
-}
-
-/** Random numbers whose seed is the FNV-1a hash (Fowler, Noll, Vo) of a text. */
-function randomOf(text: string): Random {
-  let hash = 0x811c_9dc5;
-  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x0100_0193);
-  return new Random(hash);
 }
 
 function bodyOf(
