@@ -5,6 +5,7 @@
 import { type Fault, faultOf } from '../retries/faults.ts';
 import type { DecisionFindings } from './decision-format.ts';
 import { openAiDecisions } from './open-ai-decisions.ts';
+import { isRounded } from './read-distribution.ts';
 import type { CallLimits } from './split-calls.ts';
 import { systemOne } from './system-one.ts';
 import type { Wire, WireAnswer } from './wire.ts';
@@ -77,7 +78,7 @@ export async function probeDecisions(
   return {
     format,
     limits,
-    isRounded: seen.every((p) => Math.abs(100 * p - Math.round(100 * p)) < 1e-6),
+    isRounded: isRounded(seen),
     isJoint: Math.abs(meanOfFirst(lone) - meanOfFirst(together)) > JOINT_FROM,
   };
 }

@@ -3,8 +3,10 @@ import { UnreadableReply } from '../replies/read-reply.ts';
 
 /** A probability may exceed 1 by this rounding error and by no more. */
 const ROUNDING = 1e-3;
-/** Two decimals of each of 15 options add up to within this of 1. */
+/** A sum may differ from 1 by this much, whatever the server prints. */
 const MOST_OFF = 0.02;
+/** With two decimals, each option is printed with at most this error. */
+const ROUNDING_OFF = 0.005;
 
 /**
  * Returns the probabilities, divided by their sum. `name` says which question it is. Throws
@@ -15,9 +17,15 @@ export function readDistribution(values: readonly unknown[], name: string): numb
     readProbability(value, `${name}, option ${option + 1}`),
   );
   const sum = probabilities.reduce((total, p) => total + p, 0);
-  if (Math.abs(sum - 1) > MOST_OFF)
+  const off = isRounded(probabilities) ? Math.max(MOST_OFF, ROUNDING_OFF * values.length) : MOST_OFF;
+  if (Math.abs(sum - 1) > off + 1e-9)
     throw new UnreadableReply(`${name}: the probabilities add up to ${sum.toPrecision(4)}`);
   return probabilities.map((p) => p / sum);
+}
+
+/** Whether all are printed with two decimals. */
+export function isRounded(probabilities: readonly number[]): boolean {
+  return probabilities.every((p) => Math.abs(100 * p - Math.round(100 * p)) < 1e-6);
 }
 
 export function readProbability(value: unknown, name: string): number {

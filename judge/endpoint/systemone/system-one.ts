@@ -7,8 +7,10 @@ import {
   readProbability,
   readUsage,
 } from './read-distribution.ts';
-import type { Wire, WireAnswer } from './wire.ts';
+import type { Wire } from './wire.ts';
 import type { Question } from './write-question.ts';
+
+type Members = ReadonlyMap<string, unknown>;
 
 /** Some servers show the ids to the model, so they say nothing. */
 const idOf = (question: number): string => `q${question + 1}`;
@@ -26,12 +28,17 @@ export const systemOne: Wire = {
     const body = membersOf(reply);
     const answers = membersOf(body?.get('answers'));
     if (body === null || answers === null) throw new UnreadableReply('the reply has no answers');
+    const diagnostics = membersOf(body.get('diagnostics'));
     const unknown = answers.size - questions.filter((_, index) => answers.has(idOf(index))).length;
     if (unknown > 0) throw new UnreadableReply(`the reply answers ${unknown} questions that were not asked`);
     return {
-      answers: questions.map((question, index) =>
-        readAnswer(answers.get(idOf(index)), question, nameOf(index)),
-      ),
+      answers: questions.map((question, index) => {
+        const id = idOf(index);
+        const answer = membersOf(answers.get(id));
+        if (answer === null) throw new UnreadableReply(`${nameOf(index)}: no answer`);
+        const mass = massIn(answer, membersOf(diagnostics?.get(id)));
+        return { probabilities: readAnswer(answer, question, nameOf(index)), mass };
+      }),
       model: readModelName(body.get('model')),
       usage: readUsage(body.get('usage')),
     };
@@ -54,15 +61,12 @@ function written(question: Question): object {
   }
 }
 
-function readAnswer(value: unknown, question: Question, name: string): WireAnswer {
-  const answer = membersOf(value);
-  if (answer === null) throw new UnreadableReply(`${name}: no answer`);
+function readAnswer(answer: Members, question: Question, name: string): number[] {
   if (answer.get('type') !== question.type)
     throw new UnreadableReply(`${name}: the answer is not of the type ${question.type}`);
-  const mass = massOf(answer);
   if (question.type === 'noul') {
     const p = readProbability(answer.get('noul'), name);
-    return { probabilities: [p, 1 - p], mass };
+    return [p, 1 - p];
   }
   const given = membersOf(answer.get('probabilities'));
   if (given === null) throw new UnreadableReply(`${name}: no probabilities`);
@@ -73,11 +77,12 @@ function readAnswer(value: unknown, question: Question, name: string): WireAnswe
   const values = keys.map((key) => given.get(key));
   const unknown = given.size - values.filter((one) => one !== undefined).length;
   if (unknown > 0) throw new UnreadableReply(`${name}: ${unknown} options that were not asked`);
-  return { probabilities: readDistribution(values, name), mass };
+  return readDistribution(values, name);
 }
 
 /** SGLang and vLLM say how much of the model's probability was on the options. */
-function massOf(answer: Map<string, unknown>): number {
-  const mass = answer.get('x_label_mass') ?? membersOf(answer.get('diagnostics'))?.get('label_mass');
+function massIn(answer: Members, diagnostics: Members | null): number {
+  const own = diagnostics ?? membersOf(answer.get('diagnostics'));
+  const mass = answer.get('x_label_mass') ?? own?.get('label_mass');
   return typeof mass === 'number' && mass >= 0 && mass <= 1 ? mass : 1;
 }
