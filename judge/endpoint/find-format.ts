@@ -18,8 +18,8 @@ import { membersOf } from './systemone/read-distribution.ts';
 export async function findFormat(endpoint: Endpoint, settings: ModelEndpoint): Promise<Format> {
   const { format } = settings;
   if (format === 'chat') return findChat(endpoint, settings);
-  const decisions = (kind: 'systemone' | 'decisions', first = FIRST_LIMITS[kind]) =>
-    findDecisions(endpoint, settings, { format: kind, first });
+  const decisions = (kind: 'systemone' | 'decisions', limits = FIRST_LIMITS[kind]) =>
+    findDecisions(endpoint, settings, { format: kind, limits });
   if (format === 'decisions' || (format === 'auto' && isOpenAiDecisionModel(settings)))
     return decisions('decisions').catch((error: unknown) => {
       throw noDecisionModel(error, settings) ?? error;
@@ -27,12 +27,12 @@ export async function findFormat(endpoint: Endpoint, settings: ModelEndpoint): P
   const listed = await tryTo(() => limited(settings, (signal) => endpoint.getModels(signal)));
   if (isDown(listed)) throw listed.error;
   const models = readModels(listed.value, settings.name);
-  const first = models === 'typesafe' ? FIRST_LIMITS.typesafe : FIRST_LIMITS.systemone;
+  const limits = models === 'typesafe' ? FIRST_LIMITS.typesafe : FIRST_LIMITS.systemone;
   if (format === 'systemone' || models !== null)
-    return decisions('systemone', first).catch((error: unknown) => {
+    return decisions('systemone', limits).catch((error: unknown) => {
       throw noDecisionModel(error, settings) ?? error;
     });
-  return findSpoken(endpoint, settings, await tryTo(() => decisions('systemone', first)));
+  return findSpoken(endpoint, settings, await tryTo(() => decisions('systemone', limits)));
 }
 
 /**

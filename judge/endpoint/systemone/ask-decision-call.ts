@@ -72,10 +72,10 @@ export async function askDecisionCall(
   };
 }
 
-function withoutZeros({ probabilities, mass }: WireAnswer): WireAnswer {
+function withoutZeros({ probabilities, ...rest }: WireAnswer): WireAnswer {
   const floored = probabilities.map((p) => (p === 0 ? ROUNDED_ZERO : p));
   const sum = floored.reduce((total, p) => total + p, 0);
-  return { probabilities: floored.map((p) => p / sum), mass };
+  return { ...rest, probabilities: floored.map((p) => p / sum) };
 }
 
 function sizeOf({ stateBytes, members }: DecisionCall): number {

@@ -7,7 +7,13 @@ import type { Format, FormatCall } from '../format.ts';
 import type { Fault } from '../retries/faults.ts';
 import { askDecisionCall } from './ask-decision-call.ts';
 import { openAiDecisions } from './open-ai-decisions.ts';
-import { type CallLimits, type DecisionCall, halved, splitIntoDecisionCalls } from './split-calls.ts';
+import {
+  type CallLimits,
+  type DecisionCall,
+  halved,
+  type Member,
+  splitIntoDecisionCalls,
+} from './split-calls.ts';
 import { systemOne } from './system-one.ts';
 import { VERSION } from './texts.ts';
 import { createTaskWriter, type Question } from './write-question.ts';
@@ -37,22 +43,25 @@ export function decisionFormat(found: DecisionFindings): Format {
   const split = (tasks: readonly Task[]) =>
     splitIntoDecisionCalls(tasks, createTaskWriter(limits), isJoint ? { ...limits, questions: 1 } : limits);
 
-  function learn({ code }: Fault, { stateBytes, members }: DecisionCall): void {
-    const half = Math.ceil(members.length / 2);
+  /** A call of this size was answered, so a limit below it was too low. */
+  function raise({ stateBytes, members }: DecisionCall): void {
+    limits.questions = Math.min(found.limits.questions, Math.max(limits.questions, countOf(members)));
+    limits.bytes = Math.min(found.limits.bytes, Math.max(limits.bytes, stateBytes + bytesOf(members)));
+  }
+
+  function lower({ code }: Fault, { stateBytes, members }: DecisionCall): void {
+    const half = members.slice(0, Math.ceil(members.length / 2));
     if (code !== undefined && COUNTED.includes(code))
-      limits.questions = Math.min(limits.questions, Math.max(1, half));
-    else {
-      const bytes = members.slice(0, half).reduce((sum, one) => sum + one.bytes, stateBytes);
-      limits.bytes = Math.min(limits.bytes, bytes);
-    }
+      limits.questions = Math.min(limits.questions, countOf(half));
+    else limits.bytes = Math.min(limits.bytes, stateBytes + bytesOf(half));
   }
 
   const callFor = (tasks: readonly Task[], call: DecisionCall): FormatCall => ({
     async ask(asking) {
       const answer = await askDecisionCall({ ...asking, wire, isRounded }, tasks, call);
-      if (!('kind' in answer)) return answer;
-      learn(answer, call);
-      return halved(call).map((half) => callFor(tasks, half));
+      if ('kind' in answer) lower(answer, call);
+      else raise(call);
+      return 'answers' in answer ? answer : halved(call).map((half) => callFor(tasks, half));
     },
   });
 
@@ -68,6 +77,14 @@ export function decisionFormat(found: DecisionFindings): Format {
     plan: (tasks) => planOf(split(tasks)),
     calls: (tasks) => ({ calls: split(tasks).map((call) => callFor(tasks, call)), isFirstAlone: false }),
   };
+}
+
+function countOf(members: readonly Member[]): number {
+  return members.reduce((sum, { written }) => sum + written.questions.length, 0);
+}
+
+function bytesOf(members: readonly Member[]): number {
+  return members.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
 /** Refusals that say that there are too many questions, and not too many bytes or tokens. */

@@ -1,12 +1,6 @@
 /** The format of OpenAI's Decisions API: questions and options are lists, and an answer may be a refusal. */
 import { UnreadableReply } from '../replies/read-reply.ts';
-import {
-  membersOf,
-  readDistribution,
-  readModelName,
-  readProbability,
-  readUsage,
-} from './read-distribution.ts';
+import { membersOf, readDistribution, readModelName, readPair, readUsage } from './read-distribution.ts';
 import type { Wire, WireAnswer } from './wire.ts';
 import type { Question } from './write-question.ts';
 
@@ -67,18 +61,12 @@ function readAnswer(value: unknown, question: Question, index: number, name: str
   if (answer.get('type') === 'refusal') return null;
   if (answer.get('type') !== TYPES[question.type])
     throw new UnreadableReply(`${name}: the answer is not of the type ${TYPES[question.type]}`);
-  if (question.type === 'noul') {
-    const p = readProbability(answer.get('probability'), name);
-    return { probabilities: [p, 1 - p], mass: 1 };
-  }
+  if (question.type === 'noul') return { ...readPair(answer.get('probability'), name), mass: 1 };
   const wanted =
     question.type === 'choice'
       ? question.options.map(({ key }) => key)
       : question.levels.map((_, i) => `${i}`);
-  return {
-    probabilities: readDistribution(inOrder(answer.get('probabilities'), wanted, name), name),
-    mass: 1,
-  };
+  return { ...readDistribution(inOrder(answer.get('probabilities'), wanted, name), name), mass: 1 };
 }
 
 /** The list's probabilities in the order of the wanted values; a score's values are numbers. */

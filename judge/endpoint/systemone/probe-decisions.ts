@@ -5,7 +5,6 @@
 import { type Fault, faultOf } from '../retries/faults.ts';
 import type { DecisionFindings } from './decision-format.ts';
 import { openAiDecisions } from './open-ai-decisions.ts';
-import { isRounded } from './read-distribution.ts';
 import type { CallLimits } from './split-calls.ts';
 import { systemOne } from './system-one.ts';
 import type { Wire, WireAnswer } from './wire.ts';
@@ -28,17 +27,20 @@ const LETTERS = 26;
 
 /** JevBench's tolerance; hosted models repeat themselves within 0.026 (standard deviation). */
 const JOINT_FROM = 0.05;
-const REPEATS = 3;
+const TIMES = 3;
+
+type Answers = readonly (WireAnswer | null)[];
 
 const STATE = 'A parcel came two days late. The recipient had wanted to give its content as a present.';
-const LONE: Question = { type: 'noul', instructions: 'The recipient is annoyed.' };
-const OTHERS: readonly Question[] = [
+/** Each of the first three is also asked alone. */
+const STATEMENTS: readonly Question[] = [
+  'The recipient is annoyed.',
+  'The sender is at fault.',
+  'The recipient pays less.',
   'The parcel is lost.',
   'The content is damaged.',
-  'The recipient pays less.',
   'The carrier apologises.',
   'The present is given late.',
-  'The sender is at fault.',
   'Nobody minds the delay.',
 ].map((instructions) => ({ type: 'noul', instructions }));
 /** As many options as a request may have. */
@@ -55,43 +57,58 @@ const MANY: Question = {
 export async function probeDecisions(
   send: Send,
   model: string,
-  { format, first }: { format: DecisionFindings['format']; first: CallLimits },
+  { format, limits }: { format: DecisionFindings['format']; limits: CallLimits },
 ): Promise<DecisionFindings> {
   const wire = format === 'systemone' ? systemOne : openAiDecisions;
-  const ask = async (questions: readonly Question[]): Promise<readonly WireAnswer[]> => {
+  const ask = async (questions: readonly Question[]): Promise<Answers> => {
     const reply = await send(wire.path, wire.body(model, STATE, questions));
-    const { answers } = wire.read(reply, questions, (index) => `question ${index + 1} of the probe`);
-    return answers.filter((answer) => answer !== null);
+    return wire.read(reply, questions, (index) => `question ${index + 1} of the probe`).answers;
   };
-  const limits = { ...first };
-  const alone = await ask([LONE]);
-  const many = await ask([MANY]).catch((error: unknown) => {
-    if (!isLimit(faultOf(error))) throw error;
-    limits.options = LETTERS;
-    return [];
-  });
-  const [lone, together] = await Promise.all([
-    repeat(() => ask([LONE])),
-    repeat(() => ask([LONE, ...OTHERS])),
+  /** Null: the server does not take these questions. */
+  const askOrNull = (questions: readonly Question[]) =>
+    ask(questions).catch((error: unknown) => {
+      if (!isLimit(faultOf(error))) throw error;
+      return null;
+    });
+  // First alone, so that a server that is down or refuses the key is asked once.
+  const first = await ask([STATEMENTS[0]!]);
+  const [many, ...rest] = await Promise.all([
+    askOrNull([MANY]),
+    ...Array.from({ length: TIMES }, () => askOrNull(STATEMENTS)),
+    ...STATEMENTS.slice(1, TIMES).map((one) => ask([one])),
   ]);
-  const seen = [alone, many, ...lone, ...together].flat().flatMap(({ probabilities }) => probabilities);
+  const together = rest.slice(0, TIMES).filter((answers) => answers !== null);
+  const alone = [first, ...rest.slice(TIMES).filter((answers) => answers !== null)];
+  const seen = [many ?? [], ...alone, ...together].flat().filter((answer) => answer !== null);
   return {
     format,
-    limits,
-    isRounded: isRounded(seen),
-    isJoint: Math.abs(meanOfFirst(lone) - meanOfFirst(together)) > JOINT_FROM,
+    limits: {
+      ...limits,
+      ...(many === null ? { options: LETTERS } : {}),
+      ...(together.length === 0 ? { questions: 1 } : {}),
+    },
+    isRounded: seen.every(({ isRounded }) => isRounded),
+    isJoint: distance(alone, together) > JOINT_FROM,
   };
+}
+
+/**
+ * The mean distance of the answers that were given alone to the means of those given together; 0
+ * where they cannot be compared. A refused question is not compared.
+ */
+function distance(alone: readonly Answers[], together: readonly Answers[]): number {
+  const distances = alone.flatMap(([lone], question) => {
+    const others = together.flatMap((answers) => answers[question]?.probabilities[0] ?? []);
+    return lone == null || others.length === 0 ? [] : [Math.abs(lone.probabilities[0]! - mean(others))];
+  });
+  return distances.length === 0 ? 0 : mean(distances);
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, one) => sum + one, 0) / values.length;
 }
 
 /** A refusal of so many options, in whatever words. */
 function isLimit(fault: Fault | null): boolean {
   return fault !== null && (fault.kind === 'unfit' || fault.kind === 'too-long');
-}
-
-function repeat<T>(run: () => Promise<T>): Promise<T[]> {
-  return Promise.all(Array.from({ length: REPEATS }, run));
-}
-
-function meanOfFirst(answers: readonly (readonly WireAnswer[])[]): number {
-  return answers.reduce((sum, [first]) => sum + (first?.probabilities[0] ?? 0), 0) / answers.length;
 }

@@ -1,5 +1,6 @@
 /** Checks the probabilities of one answer. Nothing that the server computed from them is used. */
 import { UnreadableReply } from '../replies/read-reply.ts';
+import type { WireAnswer } from './wire.ts';
 
 /** A probability may exceed 1 by this rounding error and by no more. */
 const ROUNDING = 1e-3;
@@ -8,27 +9,31 @@ const MOST_OFF = 0.02;
 /** With two decimals, each option is printed with at most this error. */
 const ROUNDING_OFF = 0.005;
 
+type Distribution = Pick<WireAnswer, 'probabilities' | 'isRounded'>;
+
 /**
  * Returns the probabilities, divided by their sum. `name` says which question it is. Throws
  * UnreadableReply; its message has no text of the request.
  */
-export function readDistribution(values: readonly unknown[], name: string): number[] {
+export function readDistribution(values: readonly unknown[], name: string): Distribution {
   const probabilities = values.map((value, option) =>
     readProbability(value, `${name}, option ${option + 1}`),
   );
   const sum = probabilities.reduce((total, p) => total + p, 0);
-  const off = isRounded(probabilities) ? Math.max(MOST_OFF, ROUNDING_OFF * values.length) : MOST_OFF;
+  const isRounded = probabilities.every((p) => Math.abs(100 * p - Math.round(100 * p)) < 1e-6);
+  const off = isRounded ? Math.max(MOST_OFF, ROUNDING_OFF * values.length) : MOST_OFF;
   if (Math.abs(sum - 1) > off + 1e-9)
     throw new UnreadableReply(`${name}: the probabilities add up to ${sum.toPrecision(4)}`);
-  return probabilities.map((p) => p / sum);
+  return { probabilities: probabilities.map((p) => p / sum), isRounded };
 }
 
-/** Whether all are printed with two decimals. */
-export function isRounded(probabilities: readonly number[]): boolean {
-  return probabilities.every((p) => Math.abs(100 * p - Math.round(100 * p)) < 1e-6);
+/** That a statement holds, and that it does not. */
+export function readPair(value: unknown, name: string): Distribution {
+  const p = readProbability(value, name);
+  return readDistribution([p, 1 - p], name);
 }
 
-export function readProbability(value: unknown, name: string): number {
+function readProbability(value: unknown, name: string): number {
   if (typeof value !== 'number') throw new UnreadableReply(`${name}: no probability`);
   if (!(value >= 0 && value <= 1 + ROUNDING))
     throw new UnreadableReply(`${name}: the probability is ${value}`);

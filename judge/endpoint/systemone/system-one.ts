@@ -1,13 +1,7 @@
 /** The format System One: TypeSafe, Ollama, llama.cpp, SGLang, vLLM, Laya and gateways speak it. */
 import { UnreadableReply } from '../replies/read-reply.ts';
-import {
-  membersOf,
-  readDistribution,
-  readModelName,
-  readProbability,
-  readUsage,
-} from './read-distribution.ts';
-import type { Wire } from './wire.ts';
+import { membersOf, readDistribution, readModelName, readPair, readUsage } from './read-distribution.ts';
+import type { Wire, WireAnswer } from './wire.ts';
 import type { Question } from './write-question.ts';
 
 type Members = ReadonlyMap<string, unknown>;
@@ -37,7 +31,7 @@ export const systemOne: Wire = {
         const answer = membersOf(answers.get(id));
         if (answer === null) throw new UnreadableReply(`${nameOf(index)}: no answer`);
         const mass = massIn(answer, membersOf(diagnostics?.get(id)));
-        return { probabilities: readAnswer(answer, question, nameOf(index)), mass };
+        return { ...readAnswer(answer, question, nameOf(index)), mass };
       }),
       model: readModelName(body.get('model')),
       usage: readUsage(body.get('usage')),
@@ -61,13 +55,10 @@ function written(question: Question): object {
   }
 }
 
-function readAnswer(answer: Members, question: Question, name: string): number[] {
+function readAnswer(answer: Members, question: Question, name: string): Omit<WireAnswer, 'mass'> {
   if (answer.get('type') !== question.type)
     throw new UnreadableReply(`${name}: the answer is not of the type ${question.type}`);
-  if (question.type === 'noul') {
-    const p = readProbability(answer.get('noul'), name);
-    return [p, 1 - p];
-  }
+  if (question.type === 'noul') return readPair(answer.get('noul'), name);
   const given = membersOf(answer.get('probabilities'));
   if (given === null) throw new UnreadableReply(`${name}: no probabilities`);
   const keys =

@@ -22,6 +22,8 @@ export interface WireReply {
 export interface WireAnswer {
   /** One for each option or level in order; of a noul, that it holds and that it does not. */
   probabilities: number[];
+  /** Whether all are printed with two decimals. */
+  isRounded: boolean;
   /** The probability on the options before the server normalised; 1 where it does not say. */
   mass: number;
 }
