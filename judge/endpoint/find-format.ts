@@ -78,7 +78,9 @@ function limited<T>({ timeoutSeconds }: ModelEndpoint, run: (signal: AbortSignal
   return withLimit(timeoutSeconds * 1000, null, run);
 }
 
-/** Null: the list does not say that this is a decision model. TypeSafe's own list has another form. */
+/**
+ * Null: the list does not say that this is a decision model. TypeSafe's own list has another form.
+ */
 function readModels(reply: unknown, name: string): 'typesafe' | 'listed' | null {
   const list = membersOf(reply);
   const data = list?.get('data');

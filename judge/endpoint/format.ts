@@ -55,7 +55,7 @@ export interface FormatFindings {
   /** The form in which records are asked, and the form for questions of one pass. */
   records?: string;
   one_pass?: string;
-  /** Of a decision model: the most questions and bytes of a call, and the most options of a choice. */
+  /** Of a decision model: the most questions and bytes of a call, the most options of a choice. */
   questions?: number;
   bytes?: number;
   options?: number;

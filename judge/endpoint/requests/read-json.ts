@@ -1,4 +1,7 @@
-/** Reads JSON in which no object names a member twice: `JSON.parse` would keep the last one in silence. */
+/**
+ * Reads JSON in which no object names a member twice: `JSON.parse` would keep the last one in
+ * silence.
+ */
 import { UnreadableReply } from '../replies/read-reply.ts';
 
 /** Throws a SyntaxError, or an UnreadableReply where a name comes twice. */

@@ -27,7 +27,7 @@ export interface DecisionFindings {
   isJoint: boolean;
 }
 
-/** The tokens of the hosted service's own words in every request, and some for a server's template. */
+/** The hosted service adds about 270 tokens to every request; a server's template adds fewer. */
 const REQUEST_TOKENS = 400;
 /** What servers count as output: the most that was recorded for a question, and for an option. */
 const OUTPUT_TOKENS = 32;

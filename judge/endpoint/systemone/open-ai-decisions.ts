@@ -1,4 +1,7 @@
-/** The format of OpenAI's Decisions API: questions and options are lists, and an answer may be a refusal. */
+/**
+ * The format of OpenAI's Decisions API: questions and options are lists, and an answer may be a
+ * refusal.
+ */
 import { UnreadableReply } from '../replies/read-reply.ts';
 import { membersOf, readDistribution, readModelName, readPair, readUsage } from './read-distribution.ts';
 import type { Wire, WireAnswer } from './wire.ts';

@@ -114,19 +114,19 @@ test('a server that is always overloaded fails when the time of the request is u
 
 test('too long: the call is halved, the size is remembered, and the calls that are left are told', async () => {
   const { model, endpoint } = await openReady({ dialect: 'typesafe' });
-  const right = await ask(model, records());
+  const right = await ask(model, records(4, 5));
   expect(right.calls.map(({ callsLeft }) => callsLeft)).toEqual([2, 1, 0]);
   const before = endpoint.calls.length;
   const most = 100 + Math.min(...endpoint.calls.slice(-3).map(({ text }) => text.length));
   endpoint.setFault(({ text }) => (text.length > most ? tooLong() : null));
-  const answers = await ask(model, records());
+  const answers = await ask(model, records(4, 5));
   expect(answers.distributions).toEqual(right.distributions);
   // The call of each stakeholder is refused and becomes two; that of the overlaps is short enough.
   expect(endpoint.calls.length - before).toBe(7);
   expect(answers.calls).toHaveLength(5);
   expect(answers.calls.at(-1)?.callsLeft).toBe(0);
-  expect(model.plan(records()).calls).toBe(5);
-  await ask(model, records());
+  expect(model.plan(records(4, 5)).calls).toBe(5);
+  await ask(model, records(4, 5));
   expect(endpoint.calls.length - before).toBe(12);
 });
 

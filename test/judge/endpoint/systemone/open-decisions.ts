@@ -35,5 +35,5 @@ export function records(ratios = 5, overlaps = 4): Task[] {
   ];
 }
 
-/** One of each kind of question of one pass: those of Direct mode, and typed ones, have a state each. */
+/** A question of each kind of one pass. That of Direct mode has another state than typed ones. */
 export const onePass: readonly Task[] = [bestOption(301, 4), choice(302, 3), score(303, 5), noul(304)];
