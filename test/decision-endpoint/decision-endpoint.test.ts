@@ -6,13 +6,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { openScriptedEndpoint } from '../endpoint/scripted-endpoint.ts';
 import { busy, someCalls, tooLong } from './call-fault.ts';
-import {
-  DECISION_DIALECTS,
-  type DecisionDialectName,
-  type DecisionEndpoint,
-  type DecisionOptions,
-  openDecisionEndpoint,
-} from './decision-endpoint.ts';
+import { type DecisionEndpoint, openDecisionEndpoint } from './decision-endpoint.ts';
+import { DECISION_DIALECTS, type DecisionDialectName, type DecisionOptions } from './decision-options.ts';
 import { DecisionsReply, post, type Sent, SystemOneReply } from './post.ts';
 
 const opened: { close: () => Promise<void> }[] = [];

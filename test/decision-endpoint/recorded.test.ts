@@ -5,7 +5,8 @@
  */
 import { afterEach, expect, test } from 'vitest';
 import { confidenceOf } from './confidence.ts';
-import { type DecisionDialectName, openDecisionEndpoint } from './decision-endpoint.ts';
+import { openDecisionEndpoint } from './decision-endpoint.ts';
+import type { DecisionDialectName } from './decision-options.ts';
 import { post } from './post.ts';
 import { openRecordedServer, RECORDED_PAIRS, type RecordedPair } from './recorded.ts';
 

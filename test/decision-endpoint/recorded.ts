@@ -1,4 +1,4 @@
-/** The recorded pairs of a request and its reply (recorded/README.md), and a server of the replies. */
+/** The recorded pairs of a request and its reply (recorded/README.md), and a server for them. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';

@@ -2,7 +2,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { everyCall } from './call-fault.ts';
 import type { Damage } from './damage.ts';
-import { type DecisionEndpoint, type DecisionOptions, openDecisionEndpoint } from './decision-endpoint.ts';
+import { type DecisionEndpoint, openDecisionEndpoint } from './decision-endpoint.ts';
+import type { DecisionOptions } from './decision-options.ts';
 import type { DecisionJudge } from './judges.ts';
 import { DecisionsReply, post, SystemOneReply } from './post.ts';
 
