@@ -2,7 +2,7 @@
 import type { Reply } from '../endpoint/dialect.ts';
 import type { Fault } from '../endpoint/fault.ts';
 import type { Damage } from './damage.ts';
-import type { DecisionCall } from './decision-endpoint.ts';
+import type { DecisionCall } from './decision-call.ts';
 import type { DecisionDialect } from './dialect.ts';
 import type { Refusal } from './refusal.ts';
 

@@ -2,85 +2,21 @@
  * A server that imitates a server of decision models and answers by a judge. A test can give it
  * faults and read the calls that it received.
  */
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Reply } from '../endpoint/dialect.ts';
 import { sendFaulty, sendReply } from '../endpoint/fault.ts';
 import { Listener } from '../endpoint/listener.ts';
 import { type CallFault, type CallFaultPlan, isDamage, isTransport, replyInstead } from './call-fault.ts';
 import { checkLimits } from './check-limits.ts';
-import type { DecisionDialect, ReplyForm } from './dialect.ts';
-import { LLAMA_SERVER, OLLAMA, SGLANG, VLLM } from './dialects/local.ts';
-import { OPENAI } from './dialects/openai.ts';
-import { MINIMAL, TYPESAFE } from './dialects/typesafe.ts';
-import { type DecisionJudge, hashedJudge } from './judges.ts';
+import type { DecisionCall } from './decision-call.ts';
+import { DECISION_DIALECTS, type DecisionOptions } from './decision-options.ts';
+import type { DecisionDialect } from './dialect.ts';
+import { hashedJudge } from './judges.ts';
 import { parseOrdered, writeOrdered } from './ordered-json.ts';
-import type { Asked, Question } from './question.ts';
 import { readDecisions, readSystemOne } from './read-request.ts';
-import { type Limits, type Refusal, Refused } from './refusal.ts';
+import { type Limits, Refused } from './refusal.ts';
 import { type Answering, writeReply } from './write-reply.ts';
-
-export const DECISION_DIALECTS = {
-  typesafe: TYPESAFE,
-  'llama-server': LLAMA_SERVER,
-  ollama: OLLAMA,
-  sglang: SGLANG,
-  vllm: VLLM,
-  minimal: MINIMAL,
-  openai: OPENAI,
-} as const satisfies Record<string, DecisionDialect>;
-
-export type DecisionDialectName = keyof typeof DECISION_DIALECTS;
-
-export interface DecisionOptions {
-  dialect: DecisionDialectName;
-  /**
-   * Default `hashedJudge()`. An error that it throws is a problem of the test: the reply is a 500,
-   * and `close` rejects.
-   */
-  judge?: DecisionJudge;
-  /** The name to ask for; default: the dialect's. */
-  model?: string;
-  /** The name in the replies; default: the dialect's, or `model` if that is set. */
-  answeringModel?: string;
-  /** A call whose `Authorization` is not `Bearer` and this key is refused. */
-  apiKey?: string;
-  /** Instead of the dialect's own. */
-  limits?: Partial<Limits>;
-  form?: Partial<ReplyForm>;
-  /** The reply to `GET /v1/models`; default: the dialect's; null: 404. */
-  models?: unknown;
-  /** False: the model is no decision model. Default true. */
-  decides?: boolean;
-  /** The share of probability on the labels, where the dialect tells it; default 1. */
-  labelMass?: (question: Question) => number;
-  /** The questions that OpenAI's model refuses; default none. */
-  refuses?: (question: Question) => boolean;
-  /** The origin of a server that gets all requests for other paths, such as chats. */
-  behind?: string;
-  /** Awaited before the answer, once the fault is chosen; null: the answer is not held back. */
-  hold?: (call: DecisionCall) => Promise<void> | null;
-  fault?: CallFaultPlan;
-}
-
-/** A call for decisions, and its outcome. */
-export interface DecisionCall {
-  /** Counted from 0 since the endpoint was opened. */
-  number: number;
-  /** The body as it came. JavaScript moves keys such as `2` to the front when it parses it. */
-  text: string;
-  headers: IncomingHttpHeaders;
-  /** In the order of the text; null: the body was refused before it was read. */
-  asked: Asked | null;
-  refusal: Refusal | null;
-  fault: CallFault['kind'] | null;
-  /** 0: nothing was sent. */
-  status: number;
-  /** `gone`: the client left before the whole reply was sent. */
-  ended: 'open' | 'sent' | 'gone';
-  /** The number of other calls that were open when this one came. */
-  besides: number;
-}
 
 export interface DecisionCounts {
   calls: number;

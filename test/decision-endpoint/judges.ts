@@ -11,7 +11,7 @@ export interface Considered {
   call: number;
 }
 
-/** Gives a weight, 0 or more, for each option in the order of the request; they need not sum to 1. */
+/** Gives each option, in the order of the request, a weight of 0 or more; the sum is free. */
 export type DecisionJudge = (considered: Considered) => readonly number[];
 
 /**

@@ -59,7 +59,7 @@ export function writeReply(
     return new Members([
       ['model', model],
       ['answers', [...written, ...extra]],
-      ['usage', { ...usage, total_tokens: usage.input_tokens + usage.output_tokens }],
+      ['usage', detailed(usage)],
     ]);
   }
   const entries = kept.map(({ question }, index) => [question.id, written[index]] as const);
@@ -179,9 +179,25 @@ function diagnosticsOf(answers: readonly Answer[]): Members {
   );
 }
 
-function usageOf(asked: Asked, form: ReplyForm): { input_tokens: number; output_tokens: number } {
+interface Usage {
+  input_tokens: number;
+  output_tokens: number;
+}
+
+function usageOf(asked: Asked, form: ReplyForm): Usage {
   const { state, questions } = tokensOf(asked);
   const all = questions.reduce((sum, one) => sum + one, 0);
   const { input, output } = form.usage({ shared: state + all, separate: state * questions.length + all });
   return { input_tokens: input, output_tokens: output };
+}
+
+/** As OpenAI states it. */
+function detailed({ input_tokens, output_tokens }: Usage): object {
+  return {
+    input_tokens,
+    input_tokens_details: { cached_tokens: 0, cache_write_tokens: 0 },
+    output_tokens,
+    output_tokens_details: { reasoning_tokens: 0 },
+    total_tokens: input_tokens + output_tokens,
+  };
 }
