@@ -127,9 +127,13 @@ const LEXICAL_LEVELS: readonly (readonly string[])[] = [
 /** The judge behind an endpoint: from the calls of a request down to the text of one reply. */
 const ENDPOINT_LEVELS: readonly (readonly string[])[] = [
   ['judge/endpoint/adapter'],
-  ['judge/endpoint/readiness', 'judge/endpoint/plan-calls', 'judge/endpoint/answer-collector'],
-  ['judge/endpoint/asking'],
+  ['judge/endpoint/find-format', 'judge/endpoint/first-contact', 'judge/endpoint/answer-collector'],
+  ['judge/endpoint/chat-format', 'judge/endpoint/readiness'],
+  ['judge/endpoint/plan-calls'],
+  ['judge/endpoint/asking', 'judge/endpoint/systemone'],
+  ['judge/endpoint/combine'],
   ['judge/endpoint/probing', 'judge/endpoint/prompts'],
+  ['judge/endpoint/format'],
   ['judge/endpoint/retries'],
   ['judge/endpoint/requests'],
   ['judge/endpoint/replies'],

@@ -6,7 +6,7 @@ import type { AskContext } from './ask-context.ts';
 import { askForLogprobs } from './ask-for-logprobs.ts';
 import { askForSamples } from './ask-for-samples.ts';
 import { type UnwrittenCall, writeCall } from './calls.ts';
-import { combine } from './combine.ts';
+import { combine } from '../combine.ts';
 import { callOptionsFor } from './strategy.ts';
 
 /** With less mass than this on the letters, the model does not answer with letters. */

@@ -1,7 +1,7 @@
 /** Sends one call to a decision model, and makes the tasks' answers from its probabilities. */
 
 import { ModelFailure, type Task, type TaskAnswer } from '../../port.ts';
-import { combine } from '../asking/combine.ts';
+import { combine } from '../combine.ts';
 import type { Asking, CallAnswer } from '../format.ts';
 import { readJsonOnce } from '../requests/read-json.ts';
 import { type Fault, faultOf } from '../retries/faults.ts';

@@ -1,7 +1,7 @@
 /** Combines the distributions that were read from the answers to one task into the task's own. */
-import { pow } from '../../../engine/mathematics.ts';
-import type { Groups } from '../prompts/labels.ts';
-import type { LabelDistribution } from '../replies/read-logprobs.ts';
+import { pow } from '../../engine/mathematics.ts';
+import type { Groups } from './prompts/labels.ts';
+import type { LabelDistribution } from './replies/read-logprobs.ts';
 
 /**
  * With one group of choices, `asked` has one distribution, which is the result. With several,
