@@ -2,11 +2,8 @@
 import { afterEach, expect, test } from 'vitest';
 import type { ModelEndpoint } from '../../../judge/endpoint/settings.ts';
 import { modelText } from '../../../server/greeting.ts';
-import {
-  type DecisionEndpoint,
-  type DecisionOptions,
-  openDecisionEndpoint,
-} from '../../decision-endpoint/decision-endpoint.ts';
+import { type DecisionEndpoint, openDecisionEndpoint } from '../../decision-endpoint/decision-endpoint.ts';
+import type { DecisionOptions } from '../../decision-endpoint/decision-options.ts';
 import { openScriptedEndpoint } from '../../endpoint/scripted-endpoint.ts';
 import { ask, modelAt } from './open-model.ts';
 import { scattered, scriptedJudge } from './scripted-judge.ts';

@@ -7,7 +7,7 @@ import {
   DECISION_DIALECTS,
   type DecisionDialectName,
   type DecisionOptions,
-} from '../../../decision-endpoint/decision-endpoint.ts';
+} from '../../../decision-endpoint/decision-options.ts';
 import { biasedByPosition, hashedJudge, probabilitiesOf } from '../../../decision-endpoint/judges.ts';
 import type { Question } from '../../../decision-endpoint/question.ts';
 import { bestOption, choice, score } from '../marked-tasks.ts';

@@ -9,7 +9,7 @@ import {
   someCalls,
   tooLong,
 } from '../../../decision-endpoint/call-fault.ts';
-import type { DecisionOptions } from '../../../decision-endpoint/decision-endpoint.ts';
+import type { DecisionOptions } from '../../../decision-endpoint/decision-options.ts';
 import { hashedJudge, jointJudge, noisyJudge } from '../../../decision-endpoint/judges.ts';
 import { ask } from '../open-model.ts';
 import { type OpenedDecisions, onePass, openDecisions, records } from './open-decisions.ts';

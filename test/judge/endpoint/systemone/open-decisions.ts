@@ -1,11 +1,8 @@
 /** The adapter with an imitation server of decision models. */
 import type { ModelEndpoint } from '../../../../judge/endpoint/settings.ts';
 import type { RatioTask, Task } from '../../../../judge/port.ts';
-import {
-  type DecisionEndpoint,
-  type DecisionOptions,
-  openDecisionEndpoint,
-} from '../../../decision-endpoint/decision-endpoint.ts';
+import { type DecisionEndpoint, openDecisionEndpoint } from '../../../decision-endpoint/decision-endpoint.ts';
+import type { DecisionOptions } from '../../../decision-endpoint/decision-options.ts';
 import { bestOption, choice, noul, overlap, ratio, score } from '../marked-tasks.ts';
 import { modelAt } from '../open-model.ts';
 
