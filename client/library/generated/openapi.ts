@@ -1,7 +1,7 @@
 /**
  * Made by `npm run client:types` from docs/openapi.json; do not edit.
  * OpenAPI 3.1.0, API version 1, SHA-256 of the document:
- * 77a5a922dced56fcb59fc35a09c65448eb41cc577c290c05dd79597ecc9a29a5
+ * 3b8ede3547322b3c80a57a841e80fad3498dec2980bc5ec998c65b740986fe60
  */
 export interface paths {
     "/decisions": {
@@ -731,8 +731,10 @@ export interface components {
                 kept: boolean;
             };
             judge: string;
+            /** @description The versions of the model that answered, as it named them; absent where it does not */
+            judge_versions?: string[];
             /** @enum {string} */
-            method?: "logprobs" | "sampled";
+            method?: "logprobs" | "sampled" | "decided";
             least_mass?: number;
             masked?: boolean;
             prompts?: {
@@ -863,9 +865,11 @@ export interface components {
             judge: string;
             evidence: {
                 /** @enum {string} */
-                method: "built-in" | "table" | "logprobs" | "sampled";
+                method: "built-in" | "table" | "logprobs" | "sampled" | "decided";
                 mass: number;
                 masked: boolean;
+                /** @description The version of the model that answered, as it names itself */
+                model?: string;
             };
         };
         PersonRecord: {
