@@ -149,6 +149,7 @@ const BAD: [name: string, value: string, allowed: string][] = [
   ['MODEL_URL', 'file:///models', 'an http or https address'],
   ['MODEL_NAME', 'a b', 'the name of a model'],
   ['MODEL_STRATEGY', 'fast', 'one of auto, batch, rows, single'],
+  ['MODEL_FORMAT', 'jev', 'one of auto, chat, systemone, decisions'],
   ['MODEL_URL', 'http://127.0.0.1:99999/v1', 'an http or https address'],
   ['MODEL_STRATEGY', 'AUTO', 'one of auto, batch, rows, single'],
   ['MODEL_TIMEOUT_SECONDS', '0', 'a whole number from 1 to 600'],
