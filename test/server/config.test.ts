@@ -191,6 +191,7 @@ test('a model endpoint needs an address and a name; the rest has defaults', () =
     url: 'https://models.example.com:8000/v1',
     name: 'qwen3:8b',
     apiKey: undefined,
+    format: 'auto',
     strategy: 'auto',
     timeoutSeconds: 30,
     warmingSeconds: 300,
@@ -201,6 +202,7 @@ test('a model endpoint needs an address and a name; the rest has defaults', () =
     MODEL_URL: url,
     MODEL_NAME: 'm',
     MODEL_API_KEY: 'sk-1',
+    MODEL_FORMAT: 'systemone',
     MODEL_STRATEGY: 'rows',
     MODEL_TIMEOUT_SECONDS: '5',
     MODEL_WARMING_SECONDS: '0',
@@ -209,6 +211,7 @@ test('a model endpoint needs an address and a name; the rest has defaults', () =
   };
   expect(readConfig(all).model).toMatchObject({
     apiKey: 'sk-1',
+    format: 'systemone',
     strategy: 'rows',
     timeoutSeconds: 5,
     warmingSeconds: 0,
