@@ -70,22 +70,19 @@ export async function probeDecisions(
       if (!isLimit(faultOf(error))) throw error;
       return null;
     });
-  // First alone, so that a server that is down or refuses the key is asked once.
-  const first = await ask([STATEMENTS[0]!]);
-  const [many, ...rest] = await Promise.all([
-    askOrNull([MANY]),
-    ...Array.from({ length: TIMES }, () => askOrNull(STATEMENTS)),
-    ...STATEMENTS.slice(1, TIMES).map((one) => ask([one])),
-  ]);
-  const together = rest.slice(0, TIMES).filter((answers) => answers !== null);
-  const alone = [first, ...rest.slice(TIMES).filter((answers) => answers !== null)];
+  // One after the other: an operator may allow a single request at a time.
+  const alone: Answers[] = [];
+  for (const statement of STATEMENTS.slice(0, TIMES)) alone.push(await ask([statement]));
+  const many = await askOrNull([MANY]);
+  const together: Answers[] = [];
+  for (let time = 0; time < TIMES; time += 1) together.push((await askOrNull(STATEMENTS)) ?? []);
   const seen = [many ?? [], ...alone, ...together].flat().filter((answer) => answer !== null);
   return {
     format,
     limits: {
       ...limits,
       ...(many === null ? { options: LETTERS } : {}),
-      ...(together.length === 0 ? { questions: 1 } : {}),
+      ...(together.some(({ length }) => length === 0) ? { questions: 1 } : {}),
     },
     isRounded: seen.every(({ isRounded }) => isRounded),
     isJoint: distance(alone, together) > JOINT_FROM,
