@@ -5,8 +5,10 @@ import { combine } from '../combine.ts';
 import type { Asking, CallAnswer } from '../format.ts';
 import { readJsonOnce } from '../requests/read-json.ts';
 import { type Fault, faultOf } from '../retries/faults.ts';
+import { sizeOf } from './learned-limits.ts';
 import { noDecisionModel } from './no-decision-model.ts';
 import type { DecisionCall } from './split-calls.ts';
+import { ONE_STATEMENT } from './statements.ts';
 import type { Wire, WireAnswer, WireReply } from './wire.ts';
 
 /** With less mass than this on the options, the model did not choose among them. */
@@ -23,11 +25,13 @@ export interface DecisionAsking extends Asking {
   wire: Wire;
   /** Whether the server prints two decimals. */
   isRounded: boolean;
+  /** Whether the call is longer than any that the server is known to take. */
+  isOver: boolean;
 }
 
-/** The fault: the call was too long for the server, and smaller ones may not be. */
+/** Resolves with the fault when the call was too long for the server; smaller calls may fit. */
 export async function askDecisionCall(
-  { endpoint, model, temperatureScale, retry, wire, isRounded }: DecisionAsking,
+  { endpoint, model, temperatureScale, retry, wire, isRounded, isOver }: DecisionAsking,
   tasks: readonly Task[],
   call: DecisionCall,
 ): Promise<CallAnswer | Fault> {
@@ -35,12 +39,24 @@ export async function askDecisionCall(
   const kinds = call.members.flatMap(({ task, written }) => written.questions.map(() => tasks[task]!.kind));
   const nameOf = (question: number) => `question ${question + 1} of ${questions.length} (${kinds[question]})`;
   const body = wire.body(model, call.state, questions);
+  const takesStatements = async (signal: AbortSignal) => {
+    const { state, question } = ONE_STATEMENT;
+    const reply = endpoint.post(wire.path, wire.body(model, state, [question]), signal);
+    return reply.then(
+      () => true,
+      () => false,
+    );
+  };
   const outcome = await retry(async (signal): Promise<WireReply | Fault> => {
     try {
       return wire.read(readJsonOnce(await endpoint.postText(wire.path, body, signal)), questions, nameOf);
     } catch (error) {
       const fault = faultOf(error);
-      if (fault?.kind === 'too-long' && call.members.length > 1) return fault;
+      const isTooLong = fault?.kind === 'too-long' || (isOver && fault?.kind === 'unfit');
+      if (isTooLong && call.members.length > 1) return fault;
+      // The caller's own texts may be what the server refuses: it is still the same server then.
+      if (fault?.kind === 'unfit' && (await takesStatements(signal)))
+        throw new ModelFailure('failed', `the endpoint refuses these questions: ${fault.said}`);
       throw noDecisionModel(error, { name: model }) ?? error;
     }
   });
@@ -55,7 +71,7 @@ export async function askDecisionCall(
     end += written.questions.length;
     const own = read.slice(end - written.questions.length, end);
     const isAveraged = tasks[task]!.kind === 'best-option' || tasks[task]!.kind === 'choice';
-    const scaled = isAveraged && isRounded ? own.map(withoutZeros) : own;
+    const scaled = isAveraged ? own.map((one) => withoutZeros(one, isRounded)) : own;
     const { probabilities, mass } = combine(written.groups, scaled, temperatureScale);
     if (mass < LEAST_MASS)
       throw new ModelFailure(
@@ -72,12 +88,11 @@ export async function askDecisionCall(
   };
 }
 
-function withoutZeros({ probabilities, ...rest }: WireAnswer): WireAnswer {
+/** A gateway may reach servers that round and servers that do not. */
+function withoutZeros(answer: WireAnswer, isRounding: boolean): WireAnswer {
+  if (!isRounding && !answer.isRounded) return answer;
+  const { probabilities, ...rest } = answer;
   const floored = probabilities.map((p) => (p === 0 ? ROUNDED_ZERO : p));
   const sum = floored.reduce((total, p) => total + p, 0);
   return { ...rest, probabilities: floored.map((p) => p / sum) };
-}
-
-function sizeOf({ stateBytes, members }: DecisionCall): number {
-  return members.reduce((sum, { bytes }) => sum + bytes, stateBytes);
 }

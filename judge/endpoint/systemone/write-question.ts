@@ -75,7 +75,7 @@ function questionsOf(task: Task, limits: QuestionLimits, quoted: typeof quote): 
     default: {
       const words = wordsOf(task)!;
       const instructions = fill(words.question, valuesOf(task, quoted)).trimEnd();
-      return asChoice(instructions, ownOptions(task), limits);
+      return asChoice(instructions, ownOptions(task, quoted), limits);
     }
   }
 }
@@ -115,11 +115,14 @@ function levelOptions({ criteria }: ScoreTask): KeyedChoice[] {
   return criteria.map((description, level) => ({ key: `level_${level}`, description }));
 }
 
-function ownOptions(task: Exclude<Task, ChoiceTask | ScoreTask | NoulTask>): readonly KeyedChoice[] {
+function ownOptions(
+  task: Exclude<Task, ChoiceTask | ScoreTask | NoulTask>,
+  quoted: typeof quote,
+): readonly KeyedChoice[] {
   if (task.kind === 'ratio') return RATIO_KEYS;
   if (task.kind === 'overlap') return task.pair === 'within' ? WITHIN_KEYS : ACROSS_KEYS;
   return task.choices.map((letter, index) => ({
     key: `option_${letter}`,
-    description: task.options[index] ?? '',
+    description: quoted(task.options[index] ?? ''),
   }));
 }
