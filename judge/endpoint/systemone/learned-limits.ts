@@ -1,10 +1,10 @@
 /**
- * The limits of a call, as a server's refusals teach them. A refused size is halved. Calls that
- * nearly fill the limit and are answered raise it again, so that one odd request does not shrink
- * the calls of all later ones.
+ * The limits of a call, as a server's refusals teach them. A refused call is halved, and its halves
+ * are the new limit. Calls that nearly fill the limit and are answered raise it again, so that one
+ * odd request does not shrink the calls of all later ones.
  */
 import type { Fault } from '../retries/faults.ts';
-import type { CallLimits, DecisionCall } from './split-calls.ts';
+import { type CallLimits, type DecisionCall, halved } from './split-calls.ts';
 
 export interface LearnedLimits {
   readonly now: CallLimits;
@@ -16,6 +16,8 @@ export interface LearnedLimits {
 /** In bytes; a dozen questions of ours. */
 const LEAST_BYTES = 16 * 1024;
 const RAISE = 1.25;
+/** Half of another call of the same size may be this much longer. */
+const SLACK = 1.05;
 /** The number of such calls before the limit is raised: a refusal costs the time of a call. */
 const RAISE_AFTER = 16;
 /** The share of the limit from which a call nearly fills it. */
@@ -28,15 +30,16 @@ export function learnLimits(first: CallLimits): LearnedLimits {
   let filled = 0;
   return {
     now,
-    refused({ code }, { stateBytes, members }) {
+    refused({ code }, call) {
+      const { stateBytes, members } = call;
       const questions = members.reduce((sum, { written }) => sum + written.questions.length, 0);
       if (code === TOO_MANY) now.questions = Math.min(now.questions, Math.max(1, Math.floor(questions / 2)));
-      const bytes = sizeOf({ stateBytes, members });
       const longest = stateBytes + Math.max(...members.map((member) => member.bytes));
       // A single long question says nothing about calls of other questions.
-      if (code === TOO_MANY || 2 * longest >= bytes) return;
+      if (code === TOO_MANY || 2 * longest >= sizeOf(call)) return;
       filled = 0;
-      now.bytes = Math.min(now.bytes, Math.max(LEAST_BYTES, Math.floor(bytes / 2)));
+      const half = Math.max(...halved(call).map(sizeOf));
+      now.bytes = Math.min(now.bytes, Math.max(LEAST_BYTES, Math.floor(SLACK * half)));
     },
     answered(call) {
       if (now.bytes === first.bytes || sizeOf(call) < NEARLY * now.bytes) return;
