@@ -41,14 +41,18 @@ const GivenCreate = z.object({
  * with the key.
  */
 export const keyCreate: Command = {
-  takes: '--org ID --member ADDRESS --name NAME [--retention R] [--share] [--overlap O] [--answers A] [--expires DATE]',
+  takes:
+    '--org ID --member ADDRESS --name NAME [--retention R] [--share] [--overlap O] [--answers A] [--expires DATE]',
   options: {
     ...strings('org', 'member', 'name', 'retention', 'overlap', 'answers', 'expires'),
     share: { type: 'boolean' },
   },
   quiet: 'key',
   prepare(given) {
-    const { org, member, name, share, retention, overlap, answers, expires } = parseOptions(GivenCreate, given);
+    const { org, member, name, share, retention, overlap, answers, expires } = parseOptions(
+      GivenCreate,
+      given,
+    );
     return (sql) =>
       sql.begin(async (tx) => {
         // An owner may be making a link for the member: either waits for the other.

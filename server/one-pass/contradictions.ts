@@ -20,7 +20,8 @@ export function contradictionsIn(
 ): string[] {
   const [first, second] = distributions;
   if (first === undefined || second === undefined) return [];
-  const found = question.type === 'noul' ? ofNegation(first[0]!, second[0]!) : ofOrders(question, first, second);
+  const found =
+    question.type === 'noul' ? ofNegation(first[0]!, second[0]!) : ofOrders(question, first, second);
   return found === null ? [] : [`The judge contradicts itself about ${JSON.stringify(name)}: ${found}`];
 }
 
@@ -39,7 +40,9 @@ function ofOrders(
   const widest = apart.indexOf(Math.max(...apart));
   if (!isApart(given[widest]!, other[widest]!)) return null;
   const [one, all] =
-    type === 'score' ? [`level ${widest}`, 'levels'] : [JSON.stringify(Object.keys(criteria)[widest]), 'options'];
+    type === 'score'
+      ? [`level ${widest}`, 'levels']
+      : [JSON.stringify(Object.keys(criteria)[widest]), 'options'];
   return `it gave ${one} ${shown(given[widest]!)} with the ${all} as given and ${shown(other[widest]!)} in the reverse order. The answer is the average of both orders.`;
 }
 

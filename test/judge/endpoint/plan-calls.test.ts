@@ -15,7 +15,10 @@ const question = fc.oneof(
     criteria: fc.dictionary(text(1), text(0), { minKeys: 1, maxKeys: 30 }),
   }),
 );
-const request = fc.record({ state: text(1), questions: fc.dictionary(text(1), question, { minKeys: 1, maxKeys: 5 }) });
+const request = fc.record({
+  state: text(1),
+  questions: fc.dictionary(text(1), question, { minKeys: 1, maxKeys: 5 }),
+});
 
 test.each(['auto', 'single', 'batch', 'rows'] as const)(`asked by %s (seed ${SEED})`, (strategy) => {
   fc.assert(

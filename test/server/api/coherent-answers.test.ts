@@ -14,7 +14,10 @@ import { serveEach } from './serve.ts';
 let judge: TableJudge;
 const api = serveEach();
 
-async function open(table: (task: OnePassTask) => number[], answers: AnswersMode = 'coherent'): Promise<void> {
+async function open(
+  table: (task: OnePassTask) => number[],
+  answers: AnswersMode = 'coherent',
+): Promise<void> {
   judge = createTableJudge({ onePass: table });
   await api.open({ model: judge }, { answers });
 }
@@ -45,7 +48,10 @@ test('a statement is asked with its negation; the answer is the nearest that sum
       'The judge contradicts itself about "leaves": it gave the statement 0.60 and its negation 0.57, together 1.17 instead of 1. The answer is the middle of 0.60 and 0.43.',
     ],
   });
-  expect(judge.asked).toMatchObject([{ statement: 'They leave.' }, { statement: 'They leave.', isNegated: true }]);
+  expect(judge.asked).toMatchObject([
+    { statement: 'They leave.' },
+    { statement: 'They leave.', isNegated: true },
+  ]);
   expect(judge.calls).toBe(1);
   expect(usage.output_tokens).toBe(2);
 });

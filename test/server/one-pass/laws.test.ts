@@ -78,8 +78,9 @@ describe(`over HTTP, of ${requests.length} labelled requests, seed ${SEED}`, () 
     return QuestionsResult.parse(JSON.parse(text)).answers;
   }
 
-  const holds = (check: (variant: typeof variants extends fc.Arbitrary<infer V> ? V : never) => Promise<void>) =>
-    fc.assert(fc.asyncProperty(variants, check), { seed: SEED, numRuns: RUNS });
+  const holds = (
+    check: (variant: typeof variants extends fc.Arbitrary<infer V> ? V : never) => Promise<void>,
+  ) => fc.assert(fc.asyncProperty(variants, check), { seed: SEED, numRuns: RUNS });
 
   test('repeat: the same request has the same answers', () =>
     holds(async ({ request }) => {
@@ -113,8 +114,12 @@ describe(`over HTTP, of ${requests.length} labelled requests, seed ${SEED}`, () 
     holds(async ({ request, keys }) => {
       for (const [name, question] of Object.entries(request.questions)) {
         const key = keys[name]![0];
-        if (question.type !== 'choice' || key === undefined || question.criteria[key]!.trim() === '') continue;
-        const renamed = Object.entries(question.criteria).map(([one, text]) => [one === key ? 'k_1' : one, text]);
+        if (question.type !== 'choice' || key === undefined || question.criteria[key]!.trim() === '')
+          continue;
+        const renamed = Object.entries(question.criteria).map(([one, text]) => [
+          one === key ? 'k_1' : one,
+          text,
+        ]);
         const one = { ...question, criteria: Object.fromEntries(renamed) };
         const two = { ...question, criteria: { ...question.criteria, k_1: question.criteria[key]! } };
         const answers = await ask({ ...request, questions: { before: question, one, two } });
@@ -162,7 +167,8 @@ describe('in words, where the built-in judge breaks the law', () => {
     return probabilitiesOf(answer).noul!;
   }
 
-  const negated = (statement: string) => `It is not true that ${statement[0]!.toLowerCase()}${statement.slice(1)}`;
+  const negated = (statement: string) =>
+    `It is not true that ${statement[0]!.toLowerCase()}${statement.slice(1)}`;
   const statements = requests.flatMap(({ state, questions }) =>
     Object.entries(questions).flatMap(([name, { type, instructions }]) =>
       type === 'noul' ? [{ state, statement: instructions || name }] : [],

@@ -105,7 +105,9 @@ test('a negation and a scale upside down are asked in words of their own', () =>
   for (const prompt of [statement, negation]) expect(prompt).toContain('A = it holds\nB = it does not hold');
   const [upright, upsideDown] = inBothOrders(score(2, 3)).map((task) => alone(task)[0]!);
   expect(upright).toContain('lowest first:\nA = "level 0 of it"\nB = "level 1 of it"\nC = "level 2 of it"');
-  expect(upsideDown).toContain('highest first:\nA = "level 2 of it"\nB = "level 1 of it"\nC = "level 0 of it"');
+  expect(upsideDown).toContain(
+    'highest first:\nA = "level 2 of it"\nB = "level 1 of it"\nC = "level 0 of it"',
+  );
 });
 
 test('the text of the rows decides their order: the same questions have one order, others another', () => {
