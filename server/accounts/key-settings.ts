@@ -2,7 +2,7 @@
 import type { Retention } from './retention.ts';
 
 export type OverlapMode = 'correct' | 'report' | 'off';
-/** Of typed questions: as the judge gives them, or asked so that contradictions show and are settled. */
+/** Answers to typed questions: as the judge gives them, or asked twice and made coherent. */
 export type AnswersMode = 'as_judged' | 'coherent';
 
 /** What is undefined stays as it is. */

@@ -1,4 +1,7 @@
-/** What coherent answers cost on a chat model: at most three times the tokens, however they are asked. */
+/**
+ * What coherent answers cost on a chat model: at most three times the tokens, however it is asked.
+ * Covers: judge/endpoint/plan-calls.ts, server/one-pass/typed-question.ts
+ */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { planCalls } from '../../../judge/endpoint/plan-calls.ts';

@@ -2,7 +2,8 @@
  * Laws that coherent answers obey, on the built-in judge and the labelled questions. Repeat, batch,
  * order and new keys hold to the bit, over HTTP. The other laws it breaks, no more often and no
  * farther than is measured here. All texts stay within the judge's reading limit: beyond it, each
- * question of a request shortens what is read of the others (judge/lexical/reading/reading-limit.ts).
+ * question of a request shortens what is read of the others
+ * (judge/lexical/reading/reading-limit.ts).
  * Covers: server/one-pass/, judge/lexical/answering/, judge/both-orders.ts, judge/negation.ts
  */
 import { readdirSync } from 'node:fs';
