@@ -5,16 +5,18 @@
  * choices every bias does.
  */
 
-import type { BestOptionTask, ChoiceTask } from './port.ts';
+import type { BestOptionTask, ChoiceTask, ScoreTask } from './port.ts';
 
 /** Replaces a probability of 0, whose logarithm would erase the answer in the other order. */
 const SMALLEST = 1e-12;
 
-export function inBothOrders<T extends BestOptionTask | ChoiceTask>(task: T): [given: T, reversed: T] {
+export function inBothOrders<T extends BestOptionTask | ChoiceTask | ScoreTask>(
+  task: T,
+): [given: T, reversed: T] {
   const choices = task.choices.toReversed();
-  return task.kind === 'best-option'
-    ? [task, { ...task, choices, options: task.options.toReversed() }]
-    : [task, { ...task, choices, criteria: task.criteria.toReversed() }];
+  if (task.kind === 'best-option') return [task, { ...task, choices, options: task.options.toReversed() }];
+  const reversed = { ...task, choices, criteria: task.criteria.toReversed() };
+  return [task, task.kind === 'score' ? { ...reversed, isReversed: true } : reversed];
 }
 
 /**
@@ -28,6 +30,7 @@ export function averageOrders(given: readonly number[], reversed: readonly numbe
     const other = reversed.at(-1 - index) ?? 0;
     return Math.sqrt(Math.max(p, SMALLEST) * Math.max(other, SMALLEST));
   });
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  // In order of size, so that the order of the choices changes no bit.
+  const total = weights.toSorted((a, b) => a - b).reduce((sum, weight) => sum + weight, 0);
   return weights.map((weight) => weight / total);
 }

@@ -75,6 +75,8 @@ export interface ScoreTask extends QuestionTask {
   kind: 'score';
   /** One text for each choice, lowest index first. */
   criteria: readonly string[];
+  /** The choices and criteria stand highest index first. */
+  isReversed?: true;
 }
 
 /** Asks whether a statement holds. Choices: NOUL_LABELS. */
@@ -82,6 +84,8 @@ export interface NoulTask extends QuestionTask {
   kind: 'noul';
   /** The instructions; without instructions, the question's name. */
   statement: string;
+  /** Asks whether the negation of the statement holds. */
+  isNegated?: true;
 }
 
 /** Tasks of a decision: they are asked in as many calls as it takes. */

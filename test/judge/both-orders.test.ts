@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { averageOrders, inBothOrders } from '../../judge/both-orders.ts';
-import type { BestOptionTask, ChoiceTask } from '../../judge/port.ts';
+import type { BestOptionTask, ChoiceTask, ScoreTask } from '../../judge/port.ts';
 
 const SEED = 20_261_121;
 
@@ -29,6 +29,11 @@ test('the second order is the reverse of the first, and each text stays with its
   expect(inBothOrders(choice)).toEqual([
     choice,
     { ...choice, choices: ['y', 'x'], criteria: ['About y', 'About x'] },
+  ]);
+  const score: ScoreTask = { ...choice, kind: 'score', choices: ['0', '1'], criteria: ['Calm', 'Angry'] };
+  expect(inBothOrders(score)).toEqual([
+    score,
+    { ...score, choices: ['1', '0'], criteria: ['Angry', 'Calm'], isReversed: true },
   ]);
 });
 

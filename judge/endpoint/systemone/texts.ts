@@ -37,3 +37,5 @@ export const WORDS = {
 export const WHICH_GROUP = 'In which of these groups is the answer?';
 /** Asks for the member of one group. */
 export const WHICH_MEMBER = 'Suppose that the answer is one of these: which one is it?';
+/** Stands before a statement whose negation is asked. */
+export const NEGATION = 'This statement is false, or does not hold:';

@@ -7,7 +7,7 @@ import { type Groups, groupChoices } from '../prompts/labels.ts';
 import { fill, quote } from '../prompts/template.ts';
 import { hasSameBeginning, remembered, valuesOf } from '../prompts/write-question.ts';
 import { ACROSS_KEYS, type KeyedChoice, RATIO_KEYS, safeKeys, WITHIN_KEYS } from './keys.ts';
-import { WHICH_GROUP, WHICH_MEMBER, WORDS } from './texts.ts';
+import { NEGATION, WHICH_GROUP, WHICH_MEMBER, WORDS } from './texts.ts';
 
 /** One question as both formats can ask it. */
 export type Question =
@@ -65,7 +65,7 @@ type Questions = Pick<WrittenTask, 'groups' | 'questions'>;
 function questionsOf(task: Task, limits: QuestionLimits, quoted: typeof quote): Questions {
   switch (task.kind) {
     case 'noul':
-      return alone(task, { type: 'noul', instructions: task.statement });
+      return alone(task, { type: 'noul', instructions: statementOf(task) });
     case 'score':
       if (task.choices.length <= limits.levels)
         return alone(task, { type: 'score', instructions: askedAs(task), levels: task.criteria });
@@ -103,6 +103,10 @@ function asChoice(instructions: string, options: readonly KeyedChoice[], { optio
   };
 }
 
+function statementOf({ statement, isNegated }: NoulTask): string {
+  return isNegated === true ? `${NEGATION}\n${statement}` : statement;
+}
+
 function askedAs({ instructions, question }: ChoiceTask | ScoreTask): string {
   return instructions ?? question;
 }
@@ -111,8 +115,9 @@ function callersOptions({ choices, criteria }: ChoiceTask): KeyedChoice[] {
   return safeKeys(choices).map((key, index) => ({ key, description: criteria[index] ?? '' }));
 }
 
-function levelOptions({ criteria }: ScoreTask): KeyedChoice[] {
-  return criteria.map((description, level) => ({ key: `level_${level}`, description }));
+/** The choices are the levels' indices, whichever comes first. */
+function levelOptions({ choices, criteria }: ScoreTask): KeyedChoice[] {
+  return criteria.map((description, index) => ({ key: `level_${choices[index]}`, description }));
 }
 
 function ownOptions(
