@@ -1,8 +1,8 @@
 /**
  * Measures what a judge behind a server of decision models does to the figures: one that prints two
  * decimals, repeats itself with noise, or answers the questions of a call together. It also
- * measures which floor suits averages of two orders. It takes about ten minutes. DECISIONS sets
- * the number of decisions of each row.
+ * measures which floor suits averages of two orders. It takes about five minutes on an idle core.
+ * DECISIONS sets the number of decisions of each row.
  */
 import { compileProbe, Probe } from '../test/engine/probe.ts';
 import type { Cell, Range } from '../test/engine/simulated-decisions.ts';
@@ -11,6 +11,7 @@ import { print } from './engine/table.ts';
 import { compareServers } from './rounding/compare.ts';
 import { FLOORS, measureFloors, type Questions } from './rounding/floors.ts';
 import { PRINTING, SERVERS, type ServerName } from './rounding/servers.ts';
+import { shareMoved, shareOfSumsOff } from './rounding/sums.ts';
 
 const ALL = Object.keys(SERVERS) as ServerName[];
 const ITEM_SHARES = [0, 0.5, 1];
@@ -50,6 +51,7 @@ export async function benchRounding(): Promise<void> {
       for (const itemErrors of ITEM_SHARES)
         printPart(probe, part, items, itemErrors, chosen ?? (items < 40 ? 400 : 80));
   printFloors();
+  printSums();
 }
 
 function printPart(probe: Probe, part: Part, items: number, itemErrors: number, decisions: number): void {
@@ -97,6 +99,14 @@ function printFloors(): void {
   const figures = measureFloors(floorQuestions(), FLOOR_QUESTIONS);
   for (const [k, { logLoss, brier, worst }] of figures.entries())
     print([FLOORS[k]!, logLoss.toFixed(5), brier.toFixed(6), worst.toFixed(1)]);
+}
+
+function printSums(): void {
+  console.log('\nanswers whose printed sum misses 1 by more than 0.02, by what lies even over all choices');
+  for (const even of [0, 0.02, 0.03, 0.04, 0.06, 0.1])
+    print([even, `${(100 * shareOfSumsOff(even)).toFixed(1)} %`]);
+  console.log('\nanswers that a shift moves by more than 0.05');
+  for (const shift of [0.05, 0.1, 0.2, 0.3]) print([shift, `${(100 * shareMoved(shift)).toFixed(0)} %`]);
 }
 
 function floorQuestions(): Questions[] {
