@@ -15,6 +15,7 @@ import { benchHttp } from './http.ts';
 import { benchJudge } from './judge.ts';
 import { benchPage } from './page.ts';
 import { benchPictures } from './pictures.ts';
+import { benchRounding } from './rounding.ts';
 import { benchScreening } from './screening.ts';
 import { benchStart } from './start.ts';
 
@@ -29,6 +30,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   engine: benchEngine,
   adaptive: benchAdaptive,
   screening: benchScreening,
+  rounding: benchRounding,
   judge: benchJudge,
   pictures: benchPictures,
   page: benchPage,

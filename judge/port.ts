@@ -105,6 +105,8 @@ export interface Evidence {
   mass: number;
   /** Whether a grammar's mask may have been active. */
   masked: boolean;
+  /** Whether the probabilities were printed with two decimals, so that a small one is rough. */
+  isRounded?: boolean;
   /** The version of the model that answered, as it names itself. */
   model?: string | undefined;
   /** Whether the judge left out the end of a text that was too long for it. */

@@ -59,9 +59,10 @@ function toAnswers(
   for (const { name, question, tasks } of questions) {
     const end = asked + tasks.length;
     const distributions = pass.distributions.slice(asked, end);
-    const answer = toAnswer(question, distributions);
+    const evidence = pass.evidence.slice(asked, end);
+    const answer = toAnswer(question, distributions, evidence);
     const warnings = [
-      ...answerWarnings(pass.evidence.slice(asked, end)),
+      ...answerWarnings(evidence),
       ...(mode === 'coherent' ? contradictionsIn({ name, question }, distributions) : []),
     ];
     answers.set(name, warnings.length > 0 ? { ...answer, warnings } : answer);

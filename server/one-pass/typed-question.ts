@@ -1,8 +1,8 @@
 /** One typed question: what the model is asked, and what its probabilities answer. */
-import { averageOrders, inBothOrders } from '../../judge/both-orders.ts';
+import { averageOrders, floorFor, inBothOrders } from '../../judge/both-orders.ts';
 import { NOUL_LABELS } from '../../judge/choices.ts';
 import { projectNegation, withNegation } from '../../judge/negation.ts';
-import type { ChoiceTask, NoulTask, ScoreTask } from '../../judge/port.ts';
+import type { ChoiceTask, Evidence, NoulTask, ScoreTask } from '../../judge/port.ts';
 import type { AnswersMode } from '../accounts/key-settings.ts';
 import type { Answer, Question, QuestionsRequest } from './question-schema.ts';
 
@@ -59,12 +59,17 @@ export function toTasks(
 }
 
 /**
- * Makes the answer from the distributions of the tasks of `toTasks`, in their order. Of equal
- * probabilities the first is selected.
+ * Makes the answer from the distributions of the tasks of `toTasks`, in their order, and from what
+ * they rest on. Of equal probabilities the first is selected.
  */
-export function toAnswer(question: Question, distributions: readonly Distribution[]): Answer {
+export function toAnswer(
+  question: Question,
+  distributions: readonly Distribution[],
+  evidence: readonly Evidence[] = [],
+): Answer {
   const [first = [1], second] = distributions;
-  const p = second === undefined || question.type === 'noul' ? first : averageOrders(first, second);
+  const isAveraged = second !== undefined && question.type !== 'noul';
+  const p = isAveraged ? averageOrders(first, second, floorFor(evidence)) : first;
   switch (question.type) {
     case 'choice': {
       const keys = Object.keys(question.criteria);

@@ -1,7 +1,7 @@
 /** The two orders in which a question is asked, and that a bias towards a position cancels. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { averageOrders, inBothOrders } from '../../judge/both-orders.ts';
+import { averageOrders, inBothOrders, PRINTED_FLOOR } from '../../judge/both-orders.ts';
 import type { BestOptionTask, ChoiceTask, ScoreTask } from '../../judge/port.ts';
 
 const SEED = 20_261_121;
@@ -64,6 +64,19 @@ test('a probability of 0 in one order leaves the answer defined', () => {
     for (const one of p) expect(one).toBeGreaterThan(0);
   }
   expect(() => averageOrders([1], [0.5, 0.5])).toThrow('1 and 2 choices');
+});
+
+test('a floor keeps a choice that one order printed as 0', () => {
+  // B is 0.3 in the given order, and a printed 0 in the reversed one.
+  const [given, reversed] = [
+    [0.7, 0.3],
+    [0, 1],
+  ];
+  expect(averageOrders(given!, reversed!)[1]).toBeLessThan(1e-6);
+  const [a, b] = [Math.sqrt(0.7), Math.sqrt(0.3 * PRINTED_FLOOR)];
+  expect(averageOrders(given!, reversed!, PRINTED_FLOOR)).toEqual([a / (a + b), b / (a + b)]);
+  // Nothing else changes.
+  expect(averageOrders([0.7, 0.3], [0.4, 0.6], PRINTED_FLOOR)).toEqual(averageOrders([0.7, 0.3], [0.4, 0.6]));
 });
 
 function sum(values: readonly number[]): number {
