@@ -25,7 +25,17 @@ const NONE = 'none_of_these';
 export type Label = { group: string; intent: string } | null;
 
 export function twoLevelCase(levels: TwoLevels, part: string, text: string, label: Label): PublicCase {
-  const questions: QuestionsRequest['questions'] = {
+  return {
+    // Made when it is asked: all texts with all their choices would take much memory.
+    get tasks() {
+      return toAsked({ state: text, questions: questionsOf(levels) }).flatMap(({ tasks }) => tasks);
+    },
+    read: (distributions) => [findIntent(levels, part, distributions, label)],
+  };
+}
+
+function questionsOf(levels: TwoLevels): QuestionsRequest['questions'] {
+  return {
     group: { type: 'choice', instructions: levels.instructions, criteria: groupCriteria(levels) },
     ...Object.fromEntries(
       Object.entries(levels.groups).map(([group, intents]) => [
@@ -37,10 +47,6 @@ export function twoLevelCase(levels: TwoLevels, part: string, text: string, labe
         },
       ]),
     ),
-  };
-  return {
-    tasks: toAsked({ state: text, questions }).flatMap(({ tasks }) => tasks),
-    read: (distributions) => [findIntent(levels, part, distributions, label)],
   };
 }
 

@@ -57,7 +57,7 @@ export function verbphysics(): PublicSet {
     title: 'verbphysics: which of two things has more of an attribute',
     origin: 'uwnlp/verbphysics, MIT',
     caution:
-      'Asked by ratio records. Right: the mean log ratio of both orders has the sign of the label, or is within ln 1.5 of 0 where people say that the two are similar. Brier score, log loss and calibration are of three choices: ratios below 1, at 1, above 1.',
+      'Asked by ratio records. Right: the mean log ratio of both orders has the sign of the label, or is within ln 1.5 of 0 where people say that the two are similar. Brier score, log loss and calibration are of three choices: ratios below 1, at 1, above 1. A judge that knows nothing and gives all 15 ratios the same probability gives them 7/15, 1/15 and 7/15, and is right only where people say “similar”.',
     rows,
     ownFigures: [
       { name: 'mean(first, second) + mean(second, first), mean size, log ratio', of: meanOf('asymmetry') },

@@ -76,3 +76,15 @@ test('without a set, or with a file that is no set, the command prints one line 
   expect(none.code).toBe(1);
   expect(none.printed).toMatch(/none\.json, questions\.0\.request: /);
 });
+
+test('a run on a public set is replayed from its record alone', async () => {
+  const file = join(folder, 'record.jsonl');
+  const [first, second] = [join(folder, 'first'), join(folder, 'second')];
+  const asked = await report(['--public', 'sysone', '--limit', '3', '--record', file, '--out', first]);
+  expect(asked.code, asked.printed).toBe(0);
+  expect(asked.printed).toContain('the first 3 of 144 rows');
+  const replayed = await report(['--replay', file, '--out', second]);
+  expect(replayed.code, replayed.printed).toBe(0);
+  for (const name of ['report.md', 'report.json'])
+    expect(readFileSync(join(second, name), 'utf8'), name).toBe(readFileSync(join(first, name), 'utf8'));
+});

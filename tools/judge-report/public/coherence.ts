@@ -34,8 +34,9 @@ export async function probe(task: Task, ask: AskCall): Promise<Breaches> {
   };
   const statements = statementsOf(task, alone);
   if (statements !== null) {
-    const [holds, fails] = [await ask([statements[0]]), await ask([statements[1]])];
-    breaches.negation = Math.abs(holds[0]![0]! + fails[0]![0]! - 1);
+    const [holds] = statements[0] === task ? alone : (await ask([statements[0]]))[0]!;
+    const [fails] = (await ask([statements[1]]))[0]!;
+    breaches.negation = Math.abs(holds! + fails! - 1);
   }
   const other = withOtherChoices(task, alone);
   if (other !== null) {

@@ -50,19 +50,16 @@ export interface SetFigures {
 
 /** A law counts as broken from here on, as in JevBench. */
 export const TOLERANCE = 0.05;
-export const ALL = 'all';
+const ALL = 'all';
 
 export function setFigures(judge: string, set: PublicSet, answers: SetAnswers): SetFigures {
   const { rows, cost, probeCost, versions, warnings } = answers;
   const parts = [...new Set(rows.flat().map(({ part }) => part))].toSorted();
-  const figures = [
-    ...parts.flatMap((part) => partFigures(part, inPart(rows, part))),
-    ...(parts.length > 1 ? partFigures(ALL, rows) : []),
-  ];
+  const figures = parts.flatMap((part) => partFigures(part, inPart(rows, part)));
   return {
     judge,
     versions,
-    parts: figures,
+    parts: figures.length > 1 ? [...figures, ...partFigures(ALL, rows)] : figures,
     ownFigures: set.ownFigures.flatMap(({ name, of }) => {
       const value = of(rows.flat());
       // A sample without any has the value of all.

@@ -31,7 +31,7 @@ export function readRecord(file: string): ReadRecord {
     .map((line, index) => parseLine(file, index, line));
   const { kind, limit, sets } = readHead(file, values[0]);
   for (const { name, sha256 } of sets) {
-    const here = hashOfContents(kind, name);
+    const here = hashHere(file, kind, name);
     if (here !== sha256)
       throw new Error(
         `${file} holds answers to other contents of ${name} (sha256 ${sha256.slice(0, 12)} there, ${here.slice(0, 12)} here): take the set as it was recorded, or record again`,
@@ -45,6 +45,16 @@ export function readRecord(file: string): ReadRecord {
       `${file} is not whole: its last line does not say that the run ended after ${requests} requests; record again`,
     );
   return { questioning: { kind, limit, names: sets.map(({ name }) => name) }, judges };
+}
+
+function hashHere(file: string, kind: Questioning['kind'], name: string): string {
+  try {
+    return hashOfContents(kind, name);
+  } catch (error) {
+    throw new Error(
+      `${file} holds answers to ${name}, which cannot be read here: ${error instanceof Error ? error.message : error}`,
+    );
+  }
 }
 
 function parseLine(file: string, index: number, line: string): unknown {

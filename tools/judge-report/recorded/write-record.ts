@@ -1,5 +1,5 @@
 /** Writes all answers of a run to a file, as they come. */
-import { appendFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, writeFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import type { Evidence } from '../../../judge/port.ts';
 import type { JudgeOfReport } from '../asker.ts';
@@ -23,6 +23,7 @@ export interface RecordWriter {
 /** Throws an Error when the file cannot be written, or is there already. */
 export function openRecord(file: string, { kind, limit, names }: Questioning): RecordWriter {
   const sets = names.map((name) => ({ name, sha256: hashOfContents(kind, name) }));
+  if (existsSync(file)) throw new Error(`--record: ${file} is there already; name another file`);
   writeFileSync(file, lineOf(Head.parse({ format: FORMAT, kind, limit, sets })), { flag: 'wx' });
   const write = (value: object) => appendFileSync(file, lineOf(value));
   let requests = 0;
