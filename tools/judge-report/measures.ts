@@ -104,7 +104,7 @@ export interface Stated {
   rightShare: number;
 }
 
-export function statedBy(outcome: Labelled): Stated {
+function statedBy(outcome: Labelled): Stated {
   return { confidence: Math.max(...outcome.probabilities), rightShare: rightShare(outcome) };
 }
 

@@ -116,7 +116,7 @@ export function banking(): PublicSet {
     title: 'Banking77: what a customer wants, of 77 intents',
     origin: 'PolyAI-LDN/task-specific-datasets, CC BY 4.0',
     caution:
-      'A request asks for the group and, in each group, for the intent: 9 questions in both orders. The eight groups are ours. The texts of the choices are their names; some intents are hard to tell apart by name.',
+      'A request asks for the group and, in each group, for the intent: 9 questions in both orders. Right: the likeliest intent of the likeliest group. The eight groups are ours. The texts of the choices are their names; some intents are hard to tell apart by name.',
     rows: Object.entries(GROUPS).flatMap(([group, own]) =>
       own.flatMap((intent) =>
         intents[intent]!.map((text, index) => ({

@@ -34,7 +34,7 @@ export function clinc(): PublicSet {
     title: 'CLINC150: what is asked for, of 150 intents in 10 domains, or none of them',
     origin: 'clinc/oos-eval, CC BY 3.0',
     caution:
-      'A request asks for the domain and, in each domain, for the intent: 11 questions in both orders. The texts of the choices are the names of the domains and intents.',
+      'A request asks for the domain and, in each domain, for the intent: 11 questions in both orders. Right: the likeliest intent of the likeliest domain. The texts of the choices are the names of the domains and intents.',
     rows: [...inScope, ...outside],
     ownFigures: [
       { name: 'domain right', of: meanOf('groupRight') },

@@ -27,6 +27,7 @@ export function findOfOrders(
     probabilities,
     right,
     accuracy: rightShare(probabilities, right),
+    confidence: Math.max(...probabilities),
     orders: {
       accuracy: right === null ? null : (rightShare(given, right)! + rightShare(reversed, right)!) / 2,
       isSame: picked[0] === picked[1],
@@ -39,7 +40,8 @@ export function findOfOrders(
 /** A question that was asked once. */
 export function findInOneOrder(part: string, probabilities: Distribution, right: number): Finding {
   const accuracy = rightShare(probabilities, right);
-  return { part, probabilities, right, accuracy, orders: null, values: {} };
+  const confidence = Math.max(...probabilities);
+  return { part, probabilities, right, accuracy, confidence, orders: null, values: {} };
 }
 
 /** 0 … 1. */
@@ -54,7 +56,8 @@ function rightShare(p: Distribution, right: number | null): number | null {
   return best.includes(right) ? 1 / best.length : 0;
 }
 
-function likeliest(p: Distribution): number[] {
+/** The indices of the largest probability; ties make several. */
+export function likeliest(p: Distribution): number[] {
   const most = Math.max(...p);
   return p.flatMap((one, index) => (one > most - TIE ? [index] : []));
 }

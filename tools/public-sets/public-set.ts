@@ -13,6 +13,8 @@ export interface Finding {
   right: number | null;
   /** 1 when the answer is right, 0 when not, between at ties; null: no choice is right. */
   accuracy: number | null;
+  /** The probability of the answer that counts as right or wrong. */
+  confidence: number;
   /** What the orders say, each alone; null: it was asked in one order. */
   orders: OrderFinding | null;
   /** Numbers that the set's own figures are made of. */

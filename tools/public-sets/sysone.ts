@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { type Question, QuestionsRequest } from '../../server/one-pass/question-schema.ts';
 import { toAsked } from '../../server/one-pass/typed-question.ts';
-import { findInBothOrders } from './find.ts';
+import { findInBothOrders, findInOneOrder } from './find.ts';
 import type { Distribution, Finding, PublicCase, PublicSet } from './public-set.ts';
 import { readJson, readJsonLines } from './read-rows.ts';
 
@@ -75,13 +75,7 @@ function findAnswer(
     const right = Object.keys(question.criteria).indexOf(String(expected));
     return findInBothOrders(suite, [first!, reversed!], right);
   }
-  return {
-    part: suite,
-    probabilities: first!,
-    right: expected === 1 ? 0 : 1,
-    // The rule of the published figures.
-    accuracy: Number(first![0]! >= 0.5 === (expected === 1)),
-    orders: null,
-    values: {},
-  };
+  // The rule of the published figures.
+  const accuracy = Number(first![0]! >= 0.5 === (expected === 1));
+  return { ...findInOneOrder(suite, first!, expected === 1 ? 0 : 1), accuracy };
 }

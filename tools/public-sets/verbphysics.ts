@@ -94,11 +94,12 @@ function findRatio({ attribute, label }: Comparison, given: Distribution, turned
   const turnedBack = sharesOf(turned).toReversed();
   const average = shares.map((share, index) => (share + turnedBack[index]!) / 2);
   const found = findOfOrders(attribute, [shares, turnedBack], average, label + 1);
-  const [inGiven, inTurned] = [signOf(mean), signOf(-other)];
+  const [sign, inGiven, inTurned] = [signOf((mean - other) / 2), signOf(mean), signOf(-other)];
   const width = (spreadOf(given, mean) + spreadOf(turned, other)) / 2;
   return {
     ...found,
-    accuracy: Number(signOf((mean - other) / 2) === label),
+    accuracy: Number(sign === label),
+    confidence: average[sign + 1]!,
     orders: {
       accuracy: (Number(inGiven === label) + Number(inTurned === label)) / 2,
       isSame: inGiven === inTurned,

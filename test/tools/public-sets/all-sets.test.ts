@@ -123,6 +123,28 @@ test.each(['clinc', 'banking'])('of %s, who knows each intent is right about all
   }
 });
 
+test('the group is chosen before the intent, so that an unsure judge does not always say “none of these”', () => {
+  const row = readPublicSet('clinc').rows[0]!;
+  const [intent] = row.name.split(' ');
+  const own = row.cases[0]!.tasks.find(({ choices }) => choices.includes(intent!));
+  const group = own?.kind === 'choice' ? own.question : '';
+  const [{ tasks, read }] = row.cases as [PublicRow['cases'][0]];
+  // Of 11 domains and of 15 intents the right one is twice as likely as another.
+  const [found] = read(
+    tasks.map(({ choices }) => {
+      const weights = choices.map((choice) => (choice === intent || choice === group ? 2 : 1));
+      const sum = weights.reduce((total, weight) => total + weight, 0);
+      return weights.map((weight) => weight / sum);
+    }),
+  );
+  expect(found).toMatchObject({ accuracy: 1, orders: { accuracy: 1, isSame: true } });
+  expect(found!.confidence).toBeCloseTo((2 / 12) * (2 / 16), 9);
+  expect(found!.values.none).toBeCloseTo(1 / 12, 9);
+  // Even answers: one of eleven domains, then one of its intents.
+  const [even] = read(tasks.map(({ choices }) => choices.map(() => 1 / choices.length)));
+  expect(even!.accuracy).toBeCloseTo(1 / 11 / 15, 9);
+});
+
 test('each intent of Banking77 stands in one group', () => {
   const all = Object.values(GROUPS).flat();
   expect(new Set(all).size).toBe(all.length);

@@ -1,7 +1,7 @@
 /** All that the report says of one judge on one public set, as numbers. */
 import type { Finding, PublicSet } from '../../public-sets/public-set.ts';
 import { bootstrapClusters, wilsonInterval } from '../intervals.ts';
-import { brierOf, calibrationError, logLossOf, statedBy } from '../measures.ts';
+import { brierOf, calibrationError, logLossOf } from '../measures.ts';
 import type { Cost } from '../record.ts';
 import type { SetAnswers } from './ask-set.ts';
 import { LAWS, type Law } from './coherence.ts';
@@ -91,9 +91,9 @@ function partFigures(part: string, rows: Rows): PartFigures[] {
     {
       part,
       answers,
-      accuracy: shareOf(labelled.map((found) => found.map(({ accuracy }) => accuracy))),
+      accuracy: shareOf(labelled.map((found) => found.map(({ accuracy }) => accuracy)))!,
       accuracyInEachOrder: meanOf(bothOrders.map((found) => found.map(({ accuracy }) => accuracy!))),
-      ordersAgree: meanOf(bothOrders.map((found) => found.map(({ isSame }) => Number(isSame)))),
+      ordersAgree: shareOf(bothOrders.map((found) => found.map(({ isSame }) => Number(isSame)))),
       brier: meanOf(labelled.map((found) => found.map(brierOf)))!,
       logLoss: meanOf(labelled.map((found) => found.map(logLossOf)))!,
       equalLogLoss: mean(labelled.flat().map(({ probabilities }) => Math.log(probabilities.length))),
@@ -107,16 +107,19 @@ function isLabelled(one: Finding): one is Labelled {
 }
 
 /** Wilson's where each row has one answer, else by resampling rows. */
-function shareOf(rows: readonly (readonly number[])[]): Figure {
+function shareOf(rows: readonly (readonly number[])[]): Figure | null {
   const values = rows.flat();
+  const isEachAlone = rows.every(({ length }) => length === 1);
+  if (!isEachAlone) return meanOf(rows);
   const value = mean(values);
-  if (values.length > rows.length) return meanOf(rows)!;
   const [low, high] = wilsonInterval(Math.round(value * values.length), values.length);
   return { value, low, high };
 }
 
 function calibrationOf(rows: readonly (readonly Labelled[])[]): Figure {
-  const stated = rows.map((found) => found.map(statedBy));
+  const stated = rows.map((found) =>
+    found.map(({ confidence, accuracy }) => ({ confidence, rightShare: accuracy })),
+  );
   return bootstrap(stated, calibrationError(stated.flat()), calibrationError);
 }
 

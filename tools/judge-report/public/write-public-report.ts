@@ -17,14 +17,14 @@ export function writePublicReport(sets: readonly ReportedSet[]): string {
 }
 
 const INTRODUCTION =
-  'Behind each figure, in brackets, stands its 95 % interval: of a share Wilson’s where each row has one answer, else by resampling whole rows. “Right” is the share whose likeliest choice is the labelled one, after both orders were averaged; of n equally likely choices each counts 1/n.';
+  'Behind each figure, in brackets, stands its 95 % interval: of a share Wilson’s where each row has one answer, else by resampling whole rows. “Right” is the share whose likeliest choice is the labelled one, after both orders were averaged; of n equally likely choices each counts 1/n. Where a set has a rule of its own, it says so.';
 
 function writeSet({ name, set, asked, judges }: ReportedSet): string[] {
   const { title, origin, caution, rows, published } = set;
-  const taken = asked === rows.length ? 'all of its' : 'the first';
+  const taken = asked === rows.length ? `all ${asked}` : `the first ${asked} of ${rows.length}`;
   return [
     `## ${name}`,
-    `${title} (${origin}). Asked: ${taken} ${asked} of ${rows.length} rows, in the order of a shuffle by seed ${SEED}.`,
+    `${title} (${origin}). Asked: ${taken} rows, in the order of a shuffle by seed ${SEED}.`,
     ...(caution === null ? [] : [caution]),
     ...judges.flatMap((judge) => [`### ${judgeName(judge)}`, partTable(judge.parts)]),
     ...(published === null
