@@ -1,6 +1,5 @@
 /** Who is asked in a report: a model, or a file with the answers that it gave. */
 import { type Answers, AS_STATED, type JudgeTraits, type Model, type Task } from '../../judge/port.ts';
-import { atTemperature, type ReplaySettings } from './replay.ts';
 
 /** What the tasks of one request were answered, and what that took. */
 export interface Asked extends Answers {
@@ -15,12 +14,6 @@ export interface Asker {
   traits: JudgeTraits;
   /** The tasks are all of one pass, or all records. Rejects with the model's failure. */
   ask(tasks: readonly Task[]): Promise<Asked>;
-}
-
-/** A judge with the settings that its figures are made with. */
-export interface JudgeOfReport {
-  asker: Asker;
-  settings: ReplaySettings;
 }
 
 export function askModel(model: Model, signal: AbortSignal): Asker {
@@ -39,18 +32,6 @@ export function askModel(model: Model, signal: AbortSignal): Asker {
         },
       });
       return { ...answers, calls, seconds: (performance.now() - begun) / 1000, version };
-    },
-  };
-}
-
-/** The answers at another temperature. */
-export function atScale(asker: Asker, scale: number): Asker {
-  if (scale === 1) return asker;
-  return {
-    ...asker,
-    ask: async (tasks) => {
-      const asked = await asker.ask(tasks);
-      return { ...asked, distributions: asked.distributions.map((p) => atTemperature(p, scale)) };
     },
   };
 }

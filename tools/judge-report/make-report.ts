@@ -1,8 +1,8 @@
 /** Asks all judges, and writes what came of it. */
 import { basename } from 'node:path';
 import { readPublicSet } from '../public-sets/all-sets.ts';
-import { atScale, type JudgeOfReport } from './asker.ts';
 import { type JudgeFigures, judgeFigures } from './judge-figures.ts';
+import { atScale, type JudgeOfReport } from './judge-of-report.ts';
 import { readLabelled } from './labelled.ts';
 import { askSet } from './public/ask-set.ts';
 import { type SetFigures, setFigures } from './public/set-figures.ts';

@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs';
 import type { z } from 'zod';
 import type { Task } from '../../../judge/port.ts';
-import type { Asker, JudgeOfReport } from '../asker.ts';
+import type { Asker } from '../asker.ts';
+import type { JudgeOfReport } from '../judge-of-report.ts';
 import {
   AskedLine,
   EndLine,

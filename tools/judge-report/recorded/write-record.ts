@@ -2,7 +2,7 @@
 import { appendFileSync, existsSync, writeFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import type { Evidence } from '../../../judge/port.ts';
-import type { JudgeOfReport } from '../asker.ts';
+import type { JudgeOfReport } from '../judge-of-report.ts';
 import {
   type AskedLine,
   FORMAT,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Task } from '../../../../judge/port.ts';
 import { askModel } from '../../../../tools/judge-report/asker.ts';
 import { askSet } from '../../../../tools/judge-report/public/ask-set.ts';
-import { LAWS, type Law } from '../../../../tools/judge-report/public/coherence.ts';
+import { LAWS, type Law, probe } from '../../../../tools/judge-report/public/coherence.ts';
 import { setFigures } from '../../../../tools/judge-report/public/set-figures.ts';
 import { readPublicSet } from '../../../../tools/public-sets/all-sets.ts';
 import { createTableJudge } from '../../../table-judge.ts';
@@ -77,6 +77,30 @@ test.each([null, ...NAMES])(
     }
   },
 );
+
+test('the likeliest choice is kept, wherever it stands, and the others keep their shares', async () => {
+  for (const weights of [
+    [1, 2, 6],
+    [6, 2, 1],
+    [2, 6, 1],
+  ]) {
+    const kinds: number[] = [];
+    const breaches = await probe(
+      { kind: 'choice', context: 'c', question: 'q', choices: ['0', '1', '2'], criteria: ['a', 'b', 'c'] },
+      async (tasks) =>
+        tasks.map(({ kind, choices }) => {
+          if (kind === 'noul') return [0.5, 0.5];
+          kinds.push(choices.length);
+          expect(choices).toContain(String(weights.indexOf(6)));
+          const own = choices.map((choice) => weights[Number(choice)]!);
+          const sum = own.reduce((total, weight) => total + weight, 0);
+          return own.map((weight) => weight / sum);
+        }),
+    );
+    expect(kinds).toEqual([3, 3, 3, 2]);
+    expect(breaches.options).toBeCloseTo(0, 12);
+  }
+});
 
 test('ratio records have repetition, company and order alone', async () => {
   const set = readPublicSet('verbphysics');

@@ -1,14 +1,16 @@
 /**
  * A report made of a record is the report that was recorded, and a record of something else is
  * refused.
- * Covers: tools/judge-report/recorded/, tools/judge-report/make-report.ts, tools/judge-report/asker.ts
+ * Covers: tools/judge-report/recorded/, tools/judge-report/make-report.ts,
+ * tools/judge-report/asker.ts
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Model } from '../../../../judge/port.ts';
-import { askModel, type JudgeOfReport } from '../../../../tools/judge-report/asker.ts';
+import { askModel } from '../../../../tools/judge-report/asker.ts';
+import type { JudgeOfReport } from '../../../../tools/judge-report/judge-of-report.ts';
 import { makeReport } from '../../../../tools/judge-report/make-report.ts';
 import { readRecord } from '../../../../tools/judge-report/recorded/read-record.ts';
 import { FORMAT, type Questioning } from '../../../../tools/judge-report/recorded/record-format.ts';
