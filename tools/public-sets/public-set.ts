@@ -60,9 +60,10 @@ export interface Published {
 
 export interface PublicSet {
   title: string;
-  /** Where the rows come from, with their licence; and what to keep in mind. */
+  /** Where the rows come from, with their licence. */
   origin: string;
-  caution: string | null;
+  /** What to keep in mind when reading its figures. */
+  caution: string;
   rows: readonly PublicRow[];
   ownFigures: readonly OwnFigure[];
   published: Published | null;

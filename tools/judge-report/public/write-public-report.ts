@@ -25,7 +25,7 @@ function writeSet({ name, set, asked, judges }: ReportedSet): string[] {
   return [
     `## ${name}`,
     `${title} (${origin}). Asked: ${taken} rows, in the order of a shuffle by seed ${SEED}.`,
-    ...(caution === null ? [] : [caution]),
+    caution,
     ...judges.flatMap((judge) => [`### ${judgeName(judge)}`, partTable(judge.parts)]),
     ...(published === null
       ? []

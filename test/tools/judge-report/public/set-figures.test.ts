@@ -9,7 +9,7 @@ import type { Finding, PublicSet } from '../../../../tools/public-sets/public-se
 const SET: PublicSet = {
   title: 'fake',
   origin: 'here',
-  caution: null,
+  caution: 'None',
   rows: [],
   ownFigures: [
     { name: 'size', of: meanOf('size') },
