@@ -10,8 +10,8 @@ type Status = Outputs['settings']['judge']['judge'];
 
 const FORMATS = {
   chat: 'Chat model',
-  systemone: 'Decision model, asked by System One',
-  decisions: 'Decision model, asked by OpenAI’s Decisions',
+  systemone: 'Decision model (System One)',
+  decisions: 'Decision model (OpenAI’s Decisions)',
 } as const;
 
 const STATES = {

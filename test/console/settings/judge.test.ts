@@ -40,7 +40,7 @@ test('a member reads which decision model answers, in which format, with what li
     Object.assign(pages.service.services, withoutSlots(model), { endpoint: model });
     const asked = endpoint.calls.length;
     expect(await linesOf(await openSettings())).toEqual([
-      ...['Judge', 'Model', endpoint.model, 'Format', 'Decision model, asked by System One'],
+      ...['Judge', 'Model', endpoint.model, 'Format', 'Decision model (System One)'],
       ...['State', 'Ready', 'Limits', 'Up to 256 questions a call', 'Up to 180 kB a call'],
       'Up to 64 options of a choice; a longer one is asked in parts',
       'Probabilities have two decimals',
@@ -64,7 +64,7 @@ test.each<[string, string, EndpointState | undefined, string[]]>([
     'decisions/1:gpt-6-luna',
     { state: 'ready', format: 'decisions', ...MODEL, questions: 1, joint: true },
     [
-      ...['Model', 'gpt-6-luna', 'Format', 'Decision model, asked by OpenAI’s Decisions', 'State', 'Ready'],
+      ...['Model', 'gpt-6-luna', 'Format', 'Decision model (OpenAI’s Decisions)', 'State', 'Ready'],
       ...['Limits', 'One question a call, because its answers depend on each other', 'Up to 61 kB a call'],
       'Up to 26 options of a choice; a longer one is asked in parts',
       'Probabilities are not rounded',
@@ -75,7 +75,7 @@ test.each<[string, string, EndpointState | undefined, string[]]>([
     'systemone/1:x',
     { state: 'ready', format: 'systemone', ...MODEL, questions: 1 },
     [
-      ...['Model', 'x', 'Format', 'Decision model, asked by System One', 'State', 'Ready', 'Limits'],
+      ...['Model', 'x', 'Format', 'Decision model (System One)', 'State', 'Ready', 'Limits'],
       ...['One question a call', 'Up to 61 kB a call'],
       'Up to 26 options of a choice; a longer one is asked in parts',
       'Probabilities are not rounded',
