@@ -36,13 +36,13 @@ const NUMBERS: Readonly<Record<string, number>> = {
 };
 
 test('each ratio has the key of its number, and no key looks like a number', () => {
-  const valueOf = (label: string) =>
+  const numberOf = (label: string) =>
     label
       .split('/')
       .map(Number)
       .reduce((one, other) => one / other);
   expect(RATIO_KEYS.map(({ key }) => NUMBERS[key])).toEqual(
-    RATIO_LABELS.map((label) => expect.closeTo(valueOf(label), 12)),
+    RATIO_LABELS.map((label) => expect.closeTo(numberOf(label), 12)),
   );
   const keys = [...RATIO_KEYS, ...WITHIN_KEYS, ...ACROSS_KEYS].map(({ key }) => key);
   expect(keys.filter((key) => !/^[a-z][a-z_]+$/.test(key))).toEqual([]);
