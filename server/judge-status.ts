@@ -1,6 +1,6 @@
 /** Which judge answers, in which format and with what limits: for /readyz and the console. */
 import { z } from 'zod';
-import type { EndpointState } from '../judge/endpoint/readiness.ts';
+import type { EndpointModel } from '../judge/endpoint/adapter.ts';
 import { MODEL_FORMATS } from '../judge/endpoint/settings.ts';
 import type { Model } from '../judge/port.ts';
 
@@ -22,13 +22,13 @@ export const JudgeStatus = z.object({
   options: z.number().optional(),
   rounded: z.boolean().optional(),
   joint: z.boolean().optional(),
-} satisfies Record<'name' | keyof Omit<EndpointState, 'reason'>, z.ZodType>);
+} satisfies Record<'name' | keyof Omit<EndpointModel['state'], 'reason'>, z.ZodType>);
 export type JudgeStatus = z.infer<typeof JudgeStatus>;
 
 /** As this process last saw it; asks the model nothing. */
 export function judgeStatus(services: {
   model: Pick<Model, 'name'>;
-  endpoint?: { readonly state: EndpointState } | undefined;
+  endpoint?: Pick<EndpointModel, 'state'> | undefined;
 }): JudgeStatus {
   return JudgeStatus.parse({ name: services.model.name, ...services.endpoint?.state });
 }
