@@ -16,10 +16,14 @@ import { quantile } from './quantile.ts';
 
 const MODEL_MS = 430;
 const REPEATS = 20;
+/** So that the engine takes as long with each judge. */
+const DRAWS = '1024';
 const NAME = 'database-migration';
 
 export async function benchAdded(): Promise<void> {
-  console.log(`${REPEATS} times each over a decision model that takes ${MODEL_MS} ms a call, in ms`);
+  console.log(
+    `${REPEATS} times each over a decision model that takes ${MODEL_MS} ms a call, in ms; ${DRAWS} draws`,
+  );
   console.log('| what | shortest | median | beyond the model: shortest | median | processor |');
   console.log('|---|---:|---:|---:|---:|---:|');
   const endpoint = await openDecisionEndpoint({ dialect: 'typesafe', hold: () => sleep(MODEL_MS) });
@@ -89,7 +93,7 @@ async function measureService(
   run: (service: Service) => Promise<void>,
 ): Promise<void> {
   const dataDir = makeDataDir();
-  const service = await startService(dataDir, { LOG_LEVEL: 'warn', ...env });
+  const service = await startService(dataDir, { LOG_LEVEL: 'warn', DRAWS, ...env });
   try {
     await run(service);
   } finally {
