@@ -1,4 +1,4 @@
-/** Each key of our own questions means what its choice means, and keeps its place when it is sent. */
+/** Each key of our own questions means what its choice means, and keeps its place when sent. */
 import { expect, test } from 'vitest';
 import { RATIOS } from '../../../../engine/problem.ts';
 import { ACROSS_CHOICES, type OverlapChoice, WITHIN_CHOICES } from '../../../../judge/choices.ts';
