@@ -1,12 +1,12 @@
 /** Writes one call, sends it, reads the reply, and combines the letters into the tasks' answers. */
 
 import { type Evidence, ModelFailure, type Task, type TaskAnswer } from '../../port.ts';
+import { combine } from '../combine.ts';
 import type { CallAnswer } from '../format.ts';
 import type { AskContext } from './ask-context.ts';
 import { askForLogprobs } from './ask-for-logprobs.ts';
 import { askForSamples } from './ask-for-samples.ts';
 import { type UnwrittenCall, writeCall } from './calls.ts';
-import { combine } from '../combine.ts';
 import { callOptionsFor } from './strategy.ts';
 
 /** With less mass than this on the letters, the model does not answer with letters. */

@@ -1,4 +1,7 @@
-/** A decision model's answers reach the right tasks and the right choices, in every dialect. */
+/**
+ * A decision model's answers reach the right tasks and the right choices, in every dialect.
+ * Covers: judge/endpoint/systemone/
+ */
 import { afterEach, expect, test } from 'vitest';
 import { averageOrders, inBothOrders } from '../../../../judge/both-orders.ts';
 import { ACROSS_KEYS, RATIO_KEYS, WITHIN_KEYS } from '../../../../judge/endpoint/systemone/keys.ts';
