@@ -17,6 +17,7 @@ import { benchHttp } from './http.ts';
 import { benchJudge } from './judge.ts';
 import { benchPage } from './page.ts';
 import { benchPictures } from './pictures.ts';
+import { benchRounding } from './rounding.ts';
 import { benchScreening } from './screening.ts';
 import { benchStart } from './start.ts';
 
@@ -31,6 +32,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   engine: benchEngine,
   adaptive: benchAdaptive,
   screening: benchScreening,
+  rounding: benchRounding,
   judge: benchJudge,
   formats: benchFormats,
   added: benchAdded,

@@ -110,7 +110,14 @@ const ENGINE_LEVELS: readonly (readonly string[])[] = [
 /** The judge: first the two judges, then what they share, then the port. */
 const JUDGE_LEVELS: readonly (readonly string[])[] = [
   ['judge/lexical', 'judge/endpoint'],
-  ['judge/fair-semaphore', 'judge/both-orders', 'judge/evidence-warnings', 'judge/choices'],
+  [
+    'judge/fair-semaphore',
+    'judge/both-orders',
+    'judge/negation',
+    'judge/printed-probabilities',
+    'judge/evidence-warnings',
+    'judge/choices',
+  ],
   ['judge/port'],
 ];
 

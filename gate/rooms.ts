@@ -31,6 +31,7 @@ const JUDGE_DOORS = [
   'judge/port',
   'judge/choices',
   'judge/both-orders',
+  'judge/negation',
   'judge/evidence-warnings',
   'judge/lexical/pool',
   'judge/endpoint/adapter',

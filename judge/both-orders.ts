@@ -5,29 +5,46 @@
  * choices every bias does.
  */
 
-import type { BestOptionTask, ChoiceTask } from './port.ts';
+import type { BestOptionTask, ChoiceTask, Evidence, ScoreTask } from './port.ts';
 
 /** Replaces a probability of 0, whose logarithm would erase the answer in the other order. */
 const SMALLEST = 1e-12;
+/**
+ * The same for a server that prints two decimals, whose 0 stands for anything below 0.005. Measured
+ * on simulated answers (ADR 0065).
+ */
+export const PRINTED_FLOOR = 0.0025;
 
-export function inBothOrders<T extends BestOptionTask | ChoiceTask>(task: T): [given: T, reversed: T] {
+/** The floor for two answers that rest on this evidence. */
+export function floorFor(evidence: readonly Evidence[]): number {
+  return evidence.some(({ isRounded }) => isRounded) ? PRINTED_FLOOR : SMALLEST;
+}
+
+export function inBothOrders<T extends BestOptionTask | ChoiceTask | ScoreTask>(
+  task: T,
+): [given: T, reversed: T] {
   const choices = task.choices.toReversed();
-  return task.kind === 'best-option'
-    ? [task, { ...task, choices, options: task.options.toReversed() }]
-    : [task, { ...task, choices, criteria: task.criteria.toReversed() }];
+  if (task.kind === 'best-option') return [task, { ...task, choices, options: task.options.toReversed() }];
+  const reversed = { ...task, choices, criteria: task.criteria.toReversed() };
+  return [task, task.kind === 'score' ? { ...reversed, isReversed: true } : reversed];
 }
 
 /**
  * Each argument has one probability for each choice, in the order in which it was asked. The result
- * has the first argument's order and sums to 1.
+ * has the first argument's order and sums to 1. `floor` takes the place of smaller probabilities.
  */
-export function averageOrders(given: readonly number[], reversed: readonly number[]): number[] {
+export function averageOrders(
+  given: readonly number[],
+  reversed: readonly number[],
+  floor: number = SMALLEST,
+): number[] {
   if (given.length !== reversed.length)
     throw new RangeError(`two orders of one question: got ${given.length} and ${reversed.length} choices`);
   const weights = given.map((p, index) => {
     const other = reversed.at(-1 - index) ?? 0;
-    return Math.sqrt(Math.max(p, SMALLEST) * Math.max(other, SMALLEST));
+    return Math.sqrt(Math.max(p, floor) * Math.max(other, floor));
   });
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  // In order of size, so that the order of the choices changes no bit.
+  const total = weights.toSorted((a, b) => a - b).reduce((sum, weight) => sum + weight, 0);
   return weights.map((weight) => weight / total);
 }

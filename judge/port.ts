@@ -75,6 +75,8 @@ export interface ScoreTask extends QuestionTask {
   kind: 'score';
   /** One text for each choice, lowest index first. */
   criteria: readonly string[];
+  /** The choices and criteria stand highest index first. */
+  isReversed?: true;
 }
 
 /** Asks whether a statement holds. Choices: NOUL_LABELS. */
@@ -82,6 +84,8 @@ export interface NoulTask extends QuestionTask {
   kind: 'noul';
   /** The instructions; without instructions, the question's name. */
   statement: string;
+  /** Asks whether the negation of the statement holds. */
+  isNegated?: true;
 }
 
 /** Tasks of a decision: they are asked in as many calls as it takes. */
@@ -101,6 +105,8 @@ export interface Evidence {
   mass: number;
   /** Whether a grammar's mask may have been active. */
   masked: boolean;
+  /** Whether the probabilities were printed with two decimals, so that a small one is rough. */
+  isRounded?: boolean;
   /** The version of the model that answered, as it names itself. */
   model?: string | undefined;
   /** Whether the judge left out the end of a text that was too long for it. */

@@ -5,6 +5,7 @@
 import type { ItemPair } from '../engine/design.ts';
 import { RATIOS, type RatioRecord } from '../engine/problem.ts';
 import type { Random } from './random.ts';
+import type { SimulatedServer } from './simulated-server.ts';
 
 /** How a simulated judge errs. Spreads and effects are on the scale of log ratios. */
 export interface Judge {
@@ -21,6 +22,8 @@ export interface Judge {
   itemErrors: number;
   /** Part of the rest that both orders of a pair share, 0 … 1. */
   sharedErrors: number;
+  /** Part of every stated distribution that lies evenly on all choices, 0 … 1; left out: 0. */
+  evenShare?: number;
 }
 
 /**
@@ -31,16 +34,17 @@ const LEAST_PROBABILITY = 1e-6;
 const centres = RATIOS.map(Math.log);
 const innerEdges = centres.slice(1).map((centre, index) => (centre + centres[index]!) / 2);
 
-/** The judge's answers to a design, given the true log sizes. */
+/** The judge's answers to a design, given the true log sizes, as they arrive from its server. */
 export function simulatedRecords(
   random: Random,
   trueLogSize: readonly number[],
   pairs: readonly ItemPair[],
   judge: Judge,
+  server?: SimulatedServer,
 ): RatioRecord[] {
   const shared = new Map<string, number>();
   const ofItem = trueLogSize.map(() => (judge.itemErrors > 0 ? random.normal() : 0));
-  return pairs.map(({ first, second }) => {
+  return pairs.map(({ first, second }, question) => {
     const [low, high] = [Math.min(first, second), Math.max(first, second)];
     const known = shared.get(`${low} ${high}`) ?? random.normal();
     shared.set(`${low} ${high}`, known);
@@ -51,9 +55,16 @@ export function simulatedRecords(
     const ofItems = (ofItem[first]! - ofItem[second]!) / Math.SQRT2;
     const error = Math.sqrt(judge.itemErrors) * ofItems + Math.sqrt(1 - judge.itemErrors) * ofPair;
     const difference = trueLogSize[first]! - trueLogSize[second]!;
-    const mean = difference + judge.orderEffect + judge.noise * error;
-    return { first, second, p: discretisedNormal(mean, judge.statedSpread) };
+    const shift = server?.shiftOf(question) ?? 0;
+    const mean = difference + judge.orderEffect + judge.noise * error + shift;
+    const p = statedDistribution(mean, judge);
+    return { first, second, p: server?.answer(p) ?? p };
   });
+}
+
+function statedDistribution(mean: number, { statedSpread, evenShare = 0 }: Judge): number[] {
+  const p = discretisedNormal(mean, statedSpread);
+  return evenShare === 0 ? p : p.map((one) => (1 - evenShare) * one + evenShare / p.length);
 }
 
 /**

@@ -74,7 +74,7 @@ function counted(model: Model, left: Map<symbol, number>): PlannedModel {
         return await model.answer(tasks, {
           ...options,
           async onAnswered(call) {
-            left.set(request, Math.max(1, (left.get(request) ?? 1) - 1));
+            left.set(request, Math.max(1, call.callsLeft ?? (left.get(request) ?? 1) - 1));
             await options.onAnswered(call);
           },
         });

@@ -7,6 +7,7 @@ export type KeyAct = 'change' | 'rotate' | 'revoke';
 type Change = Inputs['keys']['change'];
 export type Retention = NonNullable<Change['retention']>;
 export type OverlapSetting = NonNullable<Change['overlap']>;
+export type AnswersSetting = NonNullable<Change['answers']>;
 
 export const RETENTIONS: readonly (readonly [Retention, string])[] = [
   ['none', 'None: held for one fetch'],
@@ -22,6 +23,11 @@ export const OVERLAPS: readonly (readonly [OverlapSetting, string])[] = [
   ['correct', 'Correct: count it once'],
   ['report', 'Report: show it only'],
   ['off', 'Off: do not ask'],
+];
+
+export const ANSWERS: readonly (readonly [AnswersSetting, string])[] = [
+  ['as_judged', 'As judged: ask each question once'],
+  ['coherent', 'Coherent: also ask the opposite, and settle what contradicts'],
 ];
 
 export function reloadKeys(): void {

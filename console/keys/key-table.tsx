@@ -7,7 +7,7 @@ import { Fact } from '../controls/fact.tsx';
 import { usd } from '../controls/money.ts';
 import { Failed, Notice } from '../controls/states.tsx';
 import { Time } from '../controls/time.tsx';
-import { type KeyAct, type ListedKey, OVERLAPS, RETENTIONS, reloadKeys } from './key-acts.ts';
+import { ANSWERS, type KeyAct, type ListedKey, OVERLAPS, RETENTIONS, reloadKeys } from './key-acts.ts';
 import styles from './keys.module.css';
 import { type Proposal, ProposedChanges } from './proposed-changes.tsx';
 
@@ -79,6 +79,7 @@ function Facts({ apiKey }: { apiKey: ListedKey }) {
       <Fact name="Sharing">{apiKey.sharing ? 'Shared with the organization' : 'Not shared'}</Fact>
       <Fact name="Retention">{RETENTIONS.find(([one]) => one === apiKey.retention)?.[1]}</Fact>
       <Fact name="Overlap">{OVERLAPS.find(([one]) => one === apiKey.overlap)?.[1].split(':')[0]}</Fact>
+      <Fact name="Answers">{ANSWERS.find(([one]) => one === apiKey.answers)?.[1].split(':')[0]}</Fact>
       <Fact name="Last 30 days">
         <Link to="/decisions" search={{ key: String(apiKey.id) }}>
           {asked} {asked === 1 ? 'request' : 'requests'}, {usd(usage.costUsd)}

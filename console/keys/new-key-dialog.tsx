@@ -32,6 +32,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
             sharing={false}
             retention="30d"
             overlap="correct"
+            answers="as_judged"
             expires=""
           />
           <SendActions words="Create" isSending={sending.isSending} onClose={onClose} />

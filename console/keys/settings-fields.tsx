@@ -3,7 +3,15 @@
 import type { Problems } from '../client/api.ts';
 import { Field } from '../controls/field.tsx';
 import { textOf } from '../controls/form.tsx';
-import { endOfDay, OVERLAPS, type OverlapSetting, RETENTIONS, type Retention } from './key-acts.ts';
+import {
+  ANSWERS,
+  type AnswersSetting,
+  endOfDay,
+  OVERLAPS,
+  type OverlapSetting,
+  RETENTIONS,
+  type Retention,
+} from './key-acts.ts';
 
 interface Props {
   problems: Problems;
@@ -11,11 +19,12 @@ interface Props {
   sharing: boolean;
   retention: Retention;
   overlap: OverlapSetting;
+  answers: AnswersSetting;
   /** A day; empty: never. Null: a playground key, which does not expire. */
   expires: string | null;
 }
 
-export function SettingsFields({ problems, name, sharing, retention, overlap, expires }: Props) {
+export function SettingsFields({ problems, name, sharing, retention, overlap, answers, expires }: Props) {
   return (
     <>
       <Field label="Name" hint="What the key is for" problem={problems.get('name')}>
@@ -65,6 +74,21 @@ export function SettingsFields({ problems, name, sharing, retention, overlap, ex
           </select>
         )}
       </Field>
+      <Field
+        label="Answers"
+        hint="What to do where answers to typed questions contradict each other; coherent costs up to 3 times as much"
+        problem={problems.get('answers')}
+      >
+        {(props) => (
+          <select {...props} name="answers" defaultValue={answers}>
+            {ANSWERS.map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
       {expires !== null && (
         <Field
           label="Expires"
@@ -84,6 +108,7 @@ export function settingsOf(form: FormData) {
     sharing: form.get('sharing') === 'true',
     retention: RETENTIONS.find(([value]) => value === form.get('retention'))?.[0] ?? '30d',
     overlap: OVERLAPS.find(([value]) => value === form.get('overlap'))?.[0] ?? 'correct',
+    answers: ANSWERS.find(([value]) => value === form.get('answers'))?.[0] ?? 'as_judged',
     expiresAt: endOfDay(textOf(form, 'expires')),
   } as const;
 }

@@ -1,4 +1,4 @@
-/** The screen "Settings": what belongs to the person, and the organization's name. */
+/** The screen "Settings": what belongs to the person, the organization's name, and the judge. */
 import { trpc } from '../client/api.ts';
 import { type Sending, useSend } from '../client/send.ts';
 import { announce } from '../controls/announce.tsx';
@@ -8,6 +8,7 @@ import { Screen } from '../controls/screen.tsx';
 import { Section } from '../controls/section.tsx';
 import { APPEARANCES, keepAppearance } from '../shell/appearance.ts';
 import { keepMe, type Me, useMe } from '../shell/session.ts';
+import { Judge } from './judge.tsx';
 import { Password } from './password.tsx';
 import { SessionList } from './session-list.tsx';
 import styles from './settings.module.css';
@@ -39,6 +40,9 @@ export function Settings() {
         </Section>
       )}
       {member.role === 'owner' && <Webhooks />}
+      <Section isLandmark={false} title="Judge">
+        <Judge />
+      </Section>
     </Screen>
   );
 }

@@ -64,25 +64,23 @@ export function createEndpointModel(settings: ModelEndpoint, log: StateLog): End
     let callsLeft = calls.length;
     await collector.collectCertain(format.format === 'chat' ? 'logprobs' : 'decided', callsLeft);
     const ask = async (call: FormatCall): Promise<void> => {
-      const answer = await call.ask(asking);
-      if ('answers' in answer) {
-        callsLeft -= 1;
-        await collector.collect(answer, callsLeft);
-      } else {
-        callsLeft += answer.length - 1;
-        await allEnded(answer.map(ask));
-      }
-    };
-    // Twice as many as the semaphore lets through, so that a released slot always finds a call
-    // waiting.
-    await runInOrder(calls, isFirstAlone, 2 * concurrency, async (call) => {
       try {
-        await ask(call);
+        const answer = await call.ask(asking);
+        if ('answers' in answer) {
+          callsLeft -= 1;
+          await collector.collect(answer, callsLeft);
+        } else {
+          callsLeft += answer.length - 1;
+          await allEnded(answer.map(ask));
+        }
       } catch (error) {
         failure.abort(error);
         throw error;
       }
-    });
+    };
+    // Twice as many as the semaphore lets through, so that a released slot always finds a call
+    // waiting.
+    await runInOrder(calls, isFirstAlone, 2 * concurrency, ask);
     return collector.answers();
   }
 
@@ -90,7 +88,7 @@ export function createEndpointModel(settings: ModelEndpoint, log: StateLog): End
   const judgeName = () => `${formatNow().judge}:${name}`;
 
   // Each request is an asker of its own, so that a request with many calls does not crowd out the
-  // others. The name has the format that was found.
+  // others. The name contains the format, so it is read anew each time.
   return {
     get name() {
       return judgeName();
@@ -120,10 +118,16 @@ export function createEndpointModel(settings: ModelEndpoint, log: StateLog): End
   };
 }
 
-/** What an endpoint that has not been probed is taken for. */
+/** The format that is assumed before the first probe. */
 function supposedFormat({ format, strategy }: ModelEndpoint): Format {
   return format === 'systemone' || format === 'decisions'
-    ? decisionFormat({ format, limits: FIRST_LIMITS[format], isRounded: true, isJoint: false })
+    ? decisionFormat({
+        format,
+        limits: FIRST_LIMITS[format],
+        isRounded: true,
+        isJoint: false,
+        countsStateAgain: true,
+      })
     : chatFormat(null, strategy);
 }
 

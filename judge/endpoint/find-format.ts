@@ -5,34 +5,26 @@
 import { chatFormat } from './chat-format.ts';
 import type { Format } from './format.ts';
 import { probe } from './probing/probe.ts';
-import type { Endpoint } from './requests/endpoint.ts';
+import { type Endpoint, LOOK_MS } from './requests/endpoint.ts';
 import { type Fault, faultOf } from './retries/faults.ts';
 import { withLimit } from './retries/with-limit.ts';
 import type { ModelEndpoint } from './settings.ts';
 import { decisionFormat } from './systemone/decision-format.ts';
 import { noDecisionModel } from './systemone/no-decision-model.ts';
-import { FIRST_LIMITS, probeDecisions } from './systemone/probe-decisions.ts';
+import { askStatement, FIRST_LIMITS, probeDecisions, type Send } from './systemone/probe-decisions.ts';
 import { membersOf } from './systemone/read-distribution.ts';
 
 /** Rejects with the error of a request. Each request has the time of one call. */
 export async function findFormat(endpoint: Endpoint, settings: ModelEndpoint): Promise<Format> {
+  const asked = { endpoint, settings };
   const { format } = settings;
-  if (format === 'chat') return findChat(endpoint, settings);
-  const decisions = (kind: 'systemone' | 'decisions', limits = FIRST_LIMITS[kind]) =>
-    findDecisions(endpoint, settings, { format: kind, limits });
+  if (format === 'chat') return findChat(asked);
   if (format === 'decisions' || (format === 'auto' && isOpenAiDecisionModel(settings)))
-    return decisions('decisions').catch((error: unknown) => {
-      throw noDecisionModel(error, settings) ?? error;
-    });
-  const listed = await tryTo(() => limited(settings, (signal) => endpoint.getModels(signal)));
-  if (isDown(listed)) throw listed.error;
-  const models = readModels(listed.value, settings.name);
-  const limits = models === 'typesafe' ? FIRST_LIMITS.typesafe : FIRST_LIMITS.systemone;
-  if (format === 'systemone' || models !== null)
-    return decisions('systemone', limits).catch((error: unknown) => {
-      throw noDecisionModel(error, settings) ?? error;
-    });
-  return findSpoken(endpoint, settings, await tryTo(() => decisions('systemone', limits)));
+    return findDecisions(asked, 'decisions', FIRST_LIMITS.decisions);
+  const listed = await listedAs(asked);
+  const limits = listed === 'typesafe' ? FIRST_LIMITS.typesafe : FIRST_LIMITS.systemone;
+  const decisions = () => findDecisions(asked, 'systemone', limits);
+  return format === 'systemone' ? decisions() : findSpoken(asked, listed !== null, decisions);
 }
 
 /**
@@ -40,62 +32,81 @@ export async function findFormat(endpoint: Endpoint, settings: ModelEndpoint): P
  * unless it calls the model a decision model.
  */
 async function findSpoken(
-  endpoint: Endpoint,
-  settings: ModelEndpoint,
-  decisions: Tried<Format>,
+  asked: Asked,
+  isListed: boolean,
+  decisions: () => Promise<Format>,
 ): Promise<Format> {
-  if (isDown(decisions)) throw decisions.error;
-  if (decisions.value !== undefined) {
-    const shown = await tryTo(() => limited(settings, (signal) => endpoint.showModel(settings.name, signal)));
-    const capabilities = membersOf(shown.value)?.get('capabilities');
-    if (Array.isArray(capabilities) && capabilities.includes('decision')) return decisions.value;
+  const { endpoint, settings } = asked;
+  const first = await tryTo(() => askStatement(sendTo(asked), settings.name, 'systemone'));
+  const { fault } = first;
+  if (fault?.kind === 'refused') throw first.error;
+  const mayPass = fault !== undefined && isPassing(fault);
+  if (fault === undefined || mayPass) {
+    const isDecisionModel = isListed || (await isShownAsDecisionModel(endpoint, settings.name));
+    if (isDecisionModel && mayPass) throw first.error;
+    if (isDecisionModel) return decisions();
   }
-  const chat = await tryTo(() => findChat(endpoint, settings));
+  const chat = await tryTo(() => findChat(asked));
   if (chat.value !== undefined) return chat.value;
-  if (isDown(chat)) throw chat.error;
-  if (decisions.value !== undefined) return decisions.value;
-  // The key was refused where the endpoint would have answered.
-  const isForbidden = decisions.fault?.status === 401 || decisions.fault?.status === 403;
-  throw isForbidden ? decisions.error : chat.error;
+  if (fault === undefined) return decisions();
+  // The key was refused where the endpoint would have answered, or the fault may pass.
+  if (mayPass || fault.status === 401 || fault.status === 403) throw first.error;
+  throw isListed ? (noDecisionModel(first.error, settings) ?? first.error) : chat.error;
 }
 
-async function findChat(endpoint: Endpoint, settings: ModelEndpoint): Promise<Format> {
+interface Asked {
+  endpoint: Endpoint;
+  settings: ModelEndpoint;
+}
+
+async function findChat({ endpoint, settings }: Asked): Promise<Format> {
   const findings = await probe(endpoint, settings.name, settings.timeoutSeconds * 1000);
   return chatFormat(findings, settings.strategy);
 }
 
 async function findDecisions(
-  endpoint: Endpoint,
-  settings: ModelEndpoint,
-  kind: Parameters<typeof probeDecisions>[2],
+  asked: Asked,
+  format: 'systemone' | 'decisions',
+  limits: (typeof FIRST_LIMITS)['systemone'],
 ): Promise<Format> {
-  const send: Parameters<typeof probeDecisions>[0] = (path, body) =>
-    limited(settings, (signal) => endpoint.post(path, body, signal));
-  return decisionFormat(await probeDecisions(send, settings.name, kind));
+  try {
+    return decisionFormat(await probeDecisions(sendTo(asked), asked.settings.name, { format, limits }));
+  } catch (error) {
+    throw noDecisionModel(error, asked.settings) ?? error;
+  }
 }
 
-function limited<T>({ timeoutSeconds }: ModelEndpoint, run: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  return withLimit(timeoutSeconds * 1000, null, run);
+function sendTo({ endpoint, settings }: Asked): Send {
+  return (path, body) =>
+    withLimit(settings.timeoutSeconds * 1000, null, (signal) => endpoint.post(path, body, signal));
 }
 
-/**
- * Null: the list does not say that this is a decision model. TypeSafe's own list has another form.
- */
-function readModels(reply: unknown, name: string): 'typesafe' | 'listed' | null {
-  const list = membersOf(reply);
+/** Null: the list does not say that this is a decision model. TypeSafe's list has another form. */
+async function listedAs({ endpoint, settings }: Asked): Promise<'typesafe' | 'listed' | null> {
+  const { value, fault, error } = await tryTo(() =>
+    withLimit(LOOK_MS, null, (signal) => endpoint.getModels(signal)),
+  );
+  if (fault?.kind === 'refused') throw error;
+  const list = membersOf(value);
   const data = list?.get('data');
   if (Array.isArray(list?.get('models')) && data === undefined) return 'typesafe';
   if (!Array.isArray(data)) return null;
-  const own = data.map(membersOf).find((one) => one?.get('id') === name);
+  const own = data.map(membersOf).find((one) => one?.get('id') === settings.name);
   const outputs = membersOf(own?.get('architecture'))?.get('output_modalities');
   return Array.isArray(outputs) && outputs.includes('decisions') ? 'listed' : null;
+}
+
+async function isShownAsDecisionModel(endpoint: Endpoint, name: string): Promise<boolean> {
+  const { value } = await tryTo(() => withLimit(LOOK_MS, null, (signal) => endpoint.showModel(name, signal)));
+  const capabilities = membersOf(value)?.get('capabilities');
+  return Array.isArray(capabilities) && capabilities.includes('decision');
 }
 
 function isOpenAiDecisionModel({ url, name }: ModelEndpoint): boolean {
   return new URL(url).hostname === 'api.openai.com' && name.startsWith('gpt-6-luna');
 }
 
-/** Either `value` or `fault` is there. */
+/** Either `value` or `fault` and `error` are there. */
 interface Tried<T> {
   value?: T;
   fault?: Fault;
@@ -113,9 +124,8 @@ async function tryTo<T>(ask: () => Promise<T>): Promise<Tried<T>> {
   }
 }
 
-/** Whether the endpoint said nothing about what it speaks: the whole probe then runs again. */
-function isDown({ fault }: Tried<unknown>): boolean {
-  if (fault === undefined) return false;
-  const { kind, status } = fault;
-  return kind === 'starting' || kind === 'refused' || status === 429 || status === 529;
+/** Whether the fault says nothing about what the endpoint speaks: a model may be loading, say. */
+function isPassing({ kind, status }: Fault): boolean {
+  const isTimeUp = kind === 'broken' && status === undefined;
+  return isTimeUp || kind === 'starting' || kind === 'busy' || kind === 'unreadable';
 }

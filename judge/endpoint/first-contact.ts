@@ -3,7 +3,7 @@
  * and if not, which addresses were tried, what each answered, and what to set.
  */
 import type { EndpointState } from './readiness.ts';
-import { openEndpoint } from './requests/endpoint.ts';
+import { LOOK_MS, openEndpoint } from './requests/endpoint.ts';
 import { faultOf } from './retries/faults.ts';
 import { withLimit } from './retries/with-limit.ts';
 import type { ModelEndpoint } from './settings.ts';
@@ -23,16 +23,13 @@ export interface Attempt {
   answered: string;
 }
 
-/** Where a model is asked. With `auto` the chat is tried last, and its answer is told. */
 const PATHS = {
-  auto: '/chat/completions',
+  auto: '/systemone and /chat/completions',
   chat: '/chat/completions',
   systemone: '/systemone',
   decisions: '/decisions',
 } as const;
 
-/** Reading a list of names may take this long, in milliseconds. */
-const LIST_MS = 5000;
 const MOST_NAMES = 8;
 /** Names of any other form are left out, because they could hold codes that control a terminal. */
 const NAME = /^[\w.:/@+-]{1,100}$/;
@@ -77,7 +74,7 @@ interface Listed {
 async function listModels(settings: ModelEndpoint, signal: AbortSignal): Promise<Listed> {
   const request = `GET ${settings.url}/models`;
   try {
-    const reply = await withLimit(LIST_MS, signal, (within) => openEndpoint(settings).getModels(within));
+    const reply = await withLimit(LOOK_MS, signal, (within) => openEndpoint(settings).getModels(within));
     const names = namesIn(reply);
     if (names === null)
       return { attempt: { request, answered: 'its reply lists no models' }, names, status: 200 };

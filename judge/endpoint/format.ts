@@ -1,4 +1,4 @@
-/** A way of asking an endpoint: what the adapter needs of it, whatever it sends. */
+/** One way to ask an endpoint; the adapter uses every format through this interface. */
 import type { AnsweredCall, Plan, Task } from '../port.ts';
 import type { Endpoint } from './requests/endpoint.ts';
 import type { Retry } from './retries/retry-policy.ts';

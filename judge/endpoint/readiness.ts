@@ -22,7 +22,7 @@ export interface StateLog {
 }
 
 export interface Readiness {
-  /** Null: the endpoint has not been probed. */
+  /** The last that was found; null: the endpoint has not been probed. */
   readonly format: Format | null;
   readonly state: EndpointState;
   /** Resolves with the first known state: after the first try that says whether it is ready. */
@@ -35,6 +35,8 @@ export interface Readiness {
 
 export function trackReadiness(probe: () => Promise<Format>, log: StateLog): Readiness {
   let format: Format | null = null;
+  /** Whether a request has contradicted what was found, so that the next one probes again. */
+  let isStale = true;
   let state: EndpointState = { state: 'unknown' };
   /**
    * The probe that runs now. All who need its result share it, and each waits only until its own
@@ -60,6 +62,7 @@ export function trackReadiness(probe: () => Promise<Format>, log: StateLog): Rea
     underWay ??= probe()
       .then((found) => {
         format = found;
+        isStale = false;
         become(describe(found));
         return found;
       })
@@ -78,19 +81,19 @@ export function trackReadiness(probe: () => Promise<Format>, log: StateLog): Rea
     },
     firstKnown: firstKnown.promise,
     async find(retry) {
-      return format ?? retry((signal) => orAborted(learn(), signal));
+      return format !== null && !isStale ? format : retry((signal) => orAborted(learn(), signal));
     },
     note(fault, isGivenUp) {
       if (fault === null) {
-        if (format !== null) become(describe(format));
+        if (format !== null && !isStale) become(describe(format));
         return;
       }
       const { kind, said } = fault;
-      if (kind === 'missing' || kind === 'unfit') format = null;
+      if (kind === 'missing' || kind === 'unfit') isStale = true;
       if (kind === 'starting' || kind === 'refused') become({ state: 'starting', reason: said });
       else if (kind === 'missing') become({ state: 'missing', reason: said });
       // One missing answer does not make an endpoint failed that has answered before.
-      else if (kind === 'broken' || kind === 'unfit' || (isGivenUp && format === null))
+      else if (kind === 'broken' || kind === 'unfit' || (isGivenUp && isStale))
         become({ state: 'failed', reason: said });
     },
   };

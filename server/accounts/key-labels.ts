@@ -50,7 +50,7 @@ export async function findManagedKey(
 ): Promise<ManagedKey | null> {
   const [row] = await tx<ManagedKey[]>`
     select id, name, is_playground as "isPlayground", member_id as "memberId", revoked_at is not null as "isRevoked",
-      overlap_mode as "overlapMode", share_with_org as "shareWithOrg", retention, expires_at as "expiresAt"
+      overlap_mode as "overlapMode", answers, share_with_org as "shareWithOrg", retention, expires_at as "expiresAt"
     from api_keys where organization_id = ${organizationId} and id = ${keyId}
     for no key update`;
   return row ?? null;

@@ -2,11 +2,14 @@
 import type { Retention } from './retention.ts';
 
 export type OverlapMode = 'correct' | 'report' | 'off';
+/** Answers to typed questions: as the judge gives them, or asked twice and made coherent. */
+export type AnswersMode = 'as_judged' | 'coherent';
 
 /** What is undefined stays as it is. */
 export interface KeySettings {
   name?: string | undefined;
   overlapMode?: OverlapMode | undefined;
+  answers?: AnswersMode | undefined;
   shareWithOrg?: boolean | undefined;
   retention?: Retention | undefined;
   /** Null: never. */
@@ -16,6 +19,7 @@ export interface KeySettings {
 export interface CurrentSettings {
   name: string;
   overlapMode: OverlapMode;
+  answers: AnswersMode;
   shareWithOrg: boolean;
   retention: Retention;
   expiresAt: Date | null;
@@ -24,6 +28,7 @@ export interface CurrentSettings {
 /** A key that is made without settings has these. */
 export const NEW_KEY: Omit<CurrentSettings, 'name'> = {
   overlapMode: 'correct',
+  answers: 'as_judged',
   shareWithOrg: false,
   retention: '30d',
   expiresAt: null,
@@ -39,6 +44,7 @@ export function differing(before: CurrentSettings, wanted: KeySettings): KeySett
     changes.shareWithOrg = wanted.shareWithOrg;
   if (wanted.overlapMode !== undefined && wanted.overlapMode !== before.overlapMode)
     changes.overlapMode = wanted.overlapMode;
+  if (wanted.answers !== undefined && wanted.answers !== before.answers) changes.answers = wanted.answers;
   const { expiresAt } = wanted;
   if (expiresAt !== undefined && expiresAt?.getTime() !== before.expiresAt?.getTime())
     changes.expiresAt = expiresAt;
@@ -48,6 +54,7 @@ export function differing(before: CurrentSettings, wanted: KeySettings): KeySett
 /** As the audit log tells them; the name is what somebody typed, and is quoted apart. */
 export function describeSettings({
   overlapMode,
+  answers,
   shareWithOrg,
   retention,
   expiresAt,
@@ -56,6 +63,7 @@ export function describeSettings({
     retention,
     sharing: shareWithOrg === undefined ? undefined : shareWithOrg ? 'on' : 'off',
     overlap: overlapMode,
+    answers,
     expires: expiresAt === null ? 'never' : expiresAt?.toISOString(),
   };
   const lines = Object.entries(told).flatMap(([setting, value]) =>

@@ -2,7 +2,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type postgres from 'postgres';
 import { decodesAsKey, encodeKey } from './key-format.ts';
-import { type CurrentSettings, type KeySettings, NEW_KEY, type OverlapMode } from './key-settings.ts';
+import {
+  type AnswersMode,
+  type CurrentSettings,
+  type KeySettings,
+  NEW_KEY,
+  type OverlapMode,
+} from './key-settings.ts';
 import type { Retention } from './retention.ts';
 
 /** What a request may do, and the settings that its decisions take. */
@@ -11,6 +17,7 @@ export interface ApiKey {
   id: number;
   name: string;
   overlapMode: OverlapMode;
+  answers: AnswersMode;
   /** New decisions are visible to the organization's other keys. */
   shareWithOrg: boolean;
   /** How long content that is made with the key is kept. */
@@ -28,6 +35,7 @@ export interface NewKey {
   memberId: number;
   name: string;
   overlapMode?: ApiKey['overlapMode'];
+  answers?: AnswersMode;
   shareWithOrg?: boolean;
   retention?: Retention;
   expiresAt?: Date | null;
@@ -43,11 +51,11 @@ export async function createKey(
   const { secret, last4 } = newSecret();
   const [row] = await sql<{ id: number }[]>`
     insert into api_keys (
-      organization_id, member_id, name, secret_hash, last4, overlap_mode, share_with_org, retention, expires_at
+      organization_id, member_id, name, secret_hash, last4, overlap_mode, answers, share_with_org, retention, expires_at
     ) values (
       ${key.organizationId}, ${key.memberId}, ${key.name}, ${digestOf(secret)}, ${last4},
-      ${key.overlapMode ?? NEW_KEY.overlapMode}, ${key.shareWithOrg ?? NEW_KEY.shareWithOrg},
-      ${key.retention ?? NEW_KEY.retention}, ${key.expiresAt ?? null}
+      ${key.overlapMode ?? NEW_KEY.overlapMode}, ${key.answers ?? NEW_KEY.answers},
+      ${key.shareWithOrg ?? NEW_KEY.shareWithOrg}, ${key.retention ?? NEW_KEY.retention}, ${key.expiresAt ?? null}
     ) returning id`;
   if (row === undefined) throw new Error('insert … returning gave no row');
   return { id: row.id, secret, last4 };
@@ -109,7 +117,8 @@ async function findWorking<Row extends object>(
   const [row] = await sql<({ key: ApiKey } & Row)[]>`
     select json_build_object(
       'organizationId', k.organization_id, 'id', k.id, 'name', k.name,
-      'overlapMode', k.overlap_mode, 'shareWithOrg', k.share_with_org, 'retention', k.retention) as key
+      'overlapMode', k.overlap_mode, 'answers', k.answers, 'shareWithOrg', k.share_with_org,
+      'retention', k.retention) as key
       ${columns}
     from api_keys k
     join organizations o on o.id = k.organization_id and o.suspended_at is null
@@ -139,8 +148,8 @@ export async function lockSettings(
   id: number,
 ): Promise<(CurrentSettings & { organizationId: number }) | null> {
   const [row] = await tx<(CurrentSettings & { organizationId: number })[]>`
-    select organization_id as "organizationId", name, overlap_mode as "overlapMode", share_with_org as "shareWithOrg",
-      retention, expires_at as "expiresAt"
+    select organization_id as "organizationId", name, overlap_mode as "overlapMode", answers,
+      share_with_org as "shareWithOrg", retention, expires_at as "expiresAt"
     from api_keys where id = ${id} for no key update`;
   return row ?? null;
 }
@@ -150,11 +159,12 @@ export async function lockSettings(
  * key.
  */
 export async function setKey(sql: postgres.ISql, id: number, settings: KeySettings): Promise<number | null> {
-  const { name, overlapMode, shareWithOrg, retention, expiresAt } = settings;
+  const { name, overlapMode, answers, shareWithOrg, retention, expiresAt } = settings;
   const [row] = await sql<{ organizationId: number }[]>`
     update api_keys set
       name = coalesce(${name ?? null}, name),
       overlap_mode = coalesce(${overlapMode ?? null}, overlap_mode),
+      answers = coalesce(${answers ?? null}, answers),
       share_with_org = coalesce(${shareWithOrg ?? null}, share_with_org),
       retention = coalesce(${retention ?? null}, retention),
       expires_at = case when ${expiresAt !== undefined}::boolean then ${expiresAt ?? null} else expires_at end

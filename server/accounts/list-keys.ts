@@ -46,7 +46,7 @@ export async function listKeys(
     select k.id, k.name, m.email as member, m.id as "memberId", m.name as "memberName", k.last4,
       k.is_playground as "isPlayground", k.retention, k.share_with_org as "shareWithOrg",
       case when k.previous_works_until > now() then k.previous_works_until end as "oldSecretWorksUntil",
-      k.overlap_mode as "overlapMode", k.created_at as "createdAt", k.expires_at as "expiresAt",
+      k.overlap_mode as "overlapMode", k.answers, k.created_at as "createdAt", k.expires_at as "expiresAt",
       k.revoked_at as "revokedAt",
       greatest(k.last_used_at, l.used_at) as "lastUsedAt"
     from api_keys k

@@ -16,7 +16,7 @@ export async function findPlaygroundKey(
 ): Promise<ApiKey | null> {
   const [row] = await sql<ApiKey[]>`
     select organization_id as "organizationId", id, name, overlap_mode as "overlapMode",
-      share_with_org as "shareWithOrg", retention
+      answers, share_with_org as "shareWithOrg", retention
     from api_keys
     where organization_id = ${organizationId} and member_id = ${memberId}
       and is_playground and revoked_at is null`;

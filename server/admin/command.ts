@@ -95,6 +95,7 @@ export const Moment = z
 export const FutureDate = Moment.refine((date) => date.getTime() > Date.now(), 'must be in the future');
 export const RetentionSetting = z.enum(RETENTIONS, `must be one of ${RETENTIONS.join(', ')}`);
 export const OverlapSetting = z.enum(['correct', 'report', 'off'], 'must be correct, report or off');
+export const AnswersSetting = z.enum(['as_judged', 'coherent'], 'must be as_judged or coherent');
 
 /** Throws WrongUsage with the first problem. */
 export function parseOptions<T>(schema: z.ZodType<T>, given: unknown): T {

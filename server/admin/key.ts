@@ -8,6 +8,7 @@ import { endLinkOfOwner } from '../accounts/sign-in-links.ts';
 import { deletePublicationsOf } from '../decisions/afterwards/publication-store.ts';
 import { latestUses } from '../requests/rate-limit-store.ts';
 import {
+  AnswersSetting,
   type Command,
   Email,
   FutureDate,
@@ -31,6 +32,7 @@ const GivenCreate = z.object({
   share: z.boolean().default(false),
   retention: RetentionSetting.default('30d'),
   overlap: OverlapSetting.default('correct'),
+  answers: AnswersSetting.default('as_judged'),
   expires: FutureDate.optional(),
 });
 
@@ -39,14 +41,18 @@ const GivenCreate = z.object({
  * with the key.
  */
 export const keyCreate: Command = {
-  takes: '--org ID --member ADDRESS --name NAME [--retention R] [--share] [--overlap O] [--expires DATE]',
+  takes:
+    '--org ID --member ADDRESS --name NAME [--retention R] [--share] [--overlap O] [--answers A] [--expires DATE]',
   options: {
-    ...strings('org', 'member', 'name', 'retention', 'overlap', 'expires'),
+    ...strings('org', 'member', 'name', 'retention', 'overlap', 'answers', 'expires'),
     share: { type: 'boolean' },
   },
   quiet: 'key',
   prepare(given) {
-    const { org, member, name, share, retention, overlap, expires } = parseOptions(GivenCreate, given);
+    const { org, member, name, share, retention, overlap, answers, expires } = parseOptions(
+      GivenCreate,
+      given,
+    );
     return (sql) =>
       sql.begin(async (tx) => {
         // An owner may be making a link for the member: either waits for the other.
@@ -63,6 +69,7 @@ export const keyCreate: Command = {
             shareWithOrg: share,
             retention,
             overlapMode: overlap,
+            answers,
             expiresAt: expires ?? null,
           },
           OPERATOR,
@@ -97,6 +104,7 @@ export const keyList: Command = {
           retention: key.retention,
           share: key.shareWithOrg,
           overlap: key.overlapMode,
+          answers: key.answers,
           created_at: key.createdAt,
           expires_at: key.expiresAt,
           revoked_at: key.revokedAt,
@@ -112,20 +120,24 @@ const GivenSet = z.object({
   share: z.boolean().optional(),
   retention: RetentionSetting.optional(),
   overlap: OverlapSetting.optional(),
+  answers: AnswersSetting.optional(),
   expires: z.union([z.literal('never').transform(() => null), FutureDate]).optional(),
 });
 
 /** Changes a key's settings, for what is made with it from now on. */
 export const keySet: Command = {
-  takes: '--id ID [--retention R] [--share | --no-share] [--overlap O] [--expires DATE | --expires never]',
-  options: { ...strings('id', 'retention', 'overlap', 'expires'), share: { type: 'boolean' } },
+  takes:
+    '--id ID [--retention R] [--share | --no-share] [--overlap O] [--answers A] [--expires DATE | --expires never]',
+  options: { ...strings('id', 'retention', 'overlap', 'answers', 'expires'), share: { type: 'boolean' } },
   quiet: 'id',
   prepare(given) {
-    const { id, share, retention, overlap, expires } = parseOptions(GivenSet, given);
-    if ([share, retention, overlap, expires].every((setting) => setting === undefined))
-      throw new WrongUsage('nothing to set: give --retention, --share, --no-share, --overlap or --expires');
+    const { id, share, retention, overlap, answers, expires } = parseOptions(GivenSet, given);
+    if ([share, retention, overlap, answers, expires].every((setting) => setting === undefined))
+      throw new WrongUsage(
+        'nothing to set: give --retention, --share, --no-share, --overlap, --answers or --expires',
+      );
     return async (sql) => {
-      const settings = { shareWithOrg: share, retention, overlapMode: overlap, expiresAt: expires };
+      const settings = { shareWithOrg: share, retention, overlapMode: overlap, answers, expiresAt: expires };
       const isChanged = await sql.begin((tx) => changeKey(tx, id, settings, OPERATOR));
       if (!isChanged) throw new Refused(`there is no key ${id}`);
       return { id };

@@ -1,9 +1,11 @@
 /**
- * /healthz says that the process answers, /readyz that it can do its work. Neither asks the model.
- * A caller learns only yes or no; the log has the reasons, one line each time they change.
+ * /healthz says that the process answers, /readyz that it can do its work, and which judge answers.
+ * Neither asks the model. Of readiness a caller learns only yes or no; the log has the reasons, one
+ * line each time they change.
  */
 import type { FastifyInstance } from 'fastify';
 import { requireMigrated } from '../database/migrate.ts';
+import { judgeStatus } from '../judge-status.ts';
 import type { Services } from './services.ts';
 
 /**
@@ -31,13 +33,13 @@ export async function health(
     log(isReady, { database: database ?? 'ok', engine: engine ?? 'ok', stopping: leaving.aborted });
     reply.code(isReady ? 200 : 503).header('cache-control', 'no-store');
     if (!isReady) reply.header('retry-after', '2');
-    return { status: isReady ? 'ready' : 'not ready' };
+    return { status: isReady ? 'ready' : 'not ready', judge: judgeStatus(services) };
   });
 }
 
 /**
- * The log line also has the model's last known state, which never decides whether this process is
- * ready.
+ * The log line also has the model's last known state with its reason. The state never decides
+ * whether this process is ready.
  */
 function logChanges({ log, model, endpoint }: Services) {
   let last = '';

@@ -3,11 +3,13 @@
  * model stores nothing.
  */
 import { answerWarnings } from '../../judge/evidence-warnings.ts';
+import type { ApiKey } from '../accounts/keys.ts';
 import { type AnswerKeeper, type Asked, NOT_REPEATED } from '../requests/verb.ts';
 import { randomId } from '../wire/random-id.ts';
 import { MODEL_ID } from '../wire/types.ts';
 import { type AskServices, askAndBill } from './ask-and-bill.ts';
 import type { OnePass } from './ask-in-one-pass.ts';
+import { contradictionsIn } from './contradictions.ts';
 import type { Answer, QuestionsRequest, QuestionsResult } from './question-schema.ts';
 import { insertQuestionLog } from './question-store.ts';
 import { toAnswer, toAsked } from './typed-question.ts';
@@ -19,14 +21,14 @@ export async function askQuestions(
   { signal, keeper = NOT_REPEATED }: { signal: AbortSignal; keeper?: AnswerKeeper },
 ): Promise<QuestionsResult> {
   const { organizationId } = key;
-  const questions = toAsked(request);
+  const questions = toAsked(request, key.answers);
   const tasks = questions.flatMap((one) => one.tasks);
   const id = randomId('q_');
   return askAndBill(services, { organizationId, subject: id }, tasks, signal, async (tx, pass, billed) => {
     const result: QuestionsResult = {
       id,
       model: MODEL_ID,
-      answers: toAnswers(questions, pass),
+      answers: toAnswers(questions, pass, key.answers),
       usage: { input_tokens: pass.inputTokens, output_tokens: pass.outputTokens },
     };
     await insertQuestionLog(tx, {
@@ -47,13 +49,22 @@ export async function askQuestions(
   });
 }
 
-function toAnswers(questions: ReturnType<typeof toAsked>, pass: OnePass): Record<string, Answer> {
+function toAnswers(
+  questions: ReturnType<typeof toAsked>,
+  pass: OnePass,
+  mode: ApiKey['answers'],
+): Record<string, Answer> {
   const answers = new Map<string, Answer>();
   let asked = 0;
   for (const { name, question, tasks } of questions) {
     const end = asked + tasks.length;
-    const answer = toAnswer(question, pass.distributions.slice(asked, end));
-    const warnings = answerWarnings(pass.evidence.slice(asked, end));
+    const distributions = pass.distributions.slice(asked, end);
+    const evidence = pass.evidence.slice(asked, end);
+    const answer = toAnswer(question, distributions, evidence);
+    const warnings = [
+      ...answerWarnings(evidence),
+      ...(mode === 'coherent' ? contradictionsIn({ name, question }, distributions) : []),
+    ];
     answers.set(name, warnings.length > 0 ? { ...answer, warnings } : answer);
     asked = end;
   }

@@ -2,7 +2,7 @@
  * A Direct mode decision: one model call for all stakeholders, answered while the request waits,
  * then stored with its answer.
  */
-import { averageOrders, inBothOrders } from '../../judge/both-orders.ts';
+import { averageOrders, floorFor, inBothOrders } from '../../judge/both-orders.ts';
 import { answeredBy, type BestOptionTask } from '../../judge/port.ts';
 import { usd } from '../billing/prices.ts';
 import { insertAnswered } from '../decisions/accept/accept-store.ts';
@@ -67,7 +67,8 @@ function toJudgement({ options, stakeholders }: DirectRequest, pass: OnePass) {
   const letters = options.map(({ id }) => id);
   const results = stakeholders.map(({ id, description }, index) => {
     const [given, reversed] = [pass.distributions[2 * index]!, pass.distributions[2 * index + 1]!];
-    const probabilities = averageOrders(given, reversed);
+    const floor = floorFor(pass.evidence.slice(2 * index, 2 * index + 2));
+    const probabilities = averageOrders(given, reversed, floor);
     const best = likeliest(letters, probabilities);
     return {
       stakeholder: { id, description },

@@ -1,7 +1,9 @@
 /** One typed question: what the model is asked, and what its probabilities answer. */
-import { averageOrders, inBothOrders } from '../../judge/both-orders.ts';
+import { averageOrders, floorFor, inBothOrders } from '../../judge/both-orders.ts';
 import { NOUL_LABELS } from '../../judge/choices.ts';
-import type { ChoiceTask, NoulTask, ScoreTask } from '../../judge/port.ts';
+import { projectNegation, withNegation } from '../../judge/negation.ts';
+import type { ChoiceTask, Evidence, NoulTask, ScoreTask } from '../../judge/port.ts';
+import type { AnswersMode } from '../accounts/key-settings.ts';
 import type { Answer, Question, QuestionsRequest } from './question-schema.ts';
 
 type Distribution = readonly number[];
@@ -13,23 +15,27 @@ export interface AskedQuestion {
 }
 
 /** Every question of a request, in its order. An object as state is read as its JSON text. */
-export function toAsked({
-  state,
-  questions,
-}: Pick<QuestionsRequest, 'state' | 'questions'>): AskedQuestion[] {
+export function toAsked(
+  { state, questions }: Pick<QuestionsRequest, 'state' | 'questions'>,
+  answers: AnswersMode = 'as_judged',
+): AskedQuestion[] {
   const text = typeof state === 'string' ? state : JSON.stringify(state);
   return Object.entries(questions).map(([name, question]) => ({
     name,
     question,
-    tasks: toTasks(name, question, text),
+    tasks: toTasks(name, question, text, answers),
   }));
 }
 
-/** A choice is asked in both orders; a choice with one option is not asked. */
+/**
+ * A choice is asked in both orders; a choice with one option is not asked. For coherent answers a
+ * score is asked in both orders too, and a statement together with its negation.
+ */
 export function toTasks(
   name: string,
   question: Question,
   state: string,
+  answers: AnswersMode = 'as_judged',
 ): (ChoiceTask | ScoreTask | NoulTask)[] {
   const instructions = question.instructions === '' ? undefined : question.instructions;
   const asked = { context: state, question: name, ...(instructions === undefined ? {} : { instructions }) };
@@ -41,39 +47,48 @@ export function toTasks(
     }
     case 'score': {
       const choices = question.criteria.map((_, index) => String(index));
-      return [{ ...asked, kind: 'score', choices, criteria: question.criteria }];
+      const task: ScoreTask = { ...asked, kind: 'score', choices, criteria: question.criteria };
+      return answers === 'coherent' ? inBothOrders(task) : [task];
     }
-    case 'noul':
-      return [{ ...asked, kind: 'noul', choices: NOUL_LABELS, statement: instructions ?? name }];
+    case 'noul': {
+      const statement = instructions ?? name;
+      const task: NoulTask = { ...asked, kind: 'noul', choices: NOUL_LABELS, statement };
+      return answers === 'coherent' ? withNegation(task) : [task];
+    }
   }
 }
 
 /**
- * Makes the answer from the distributions of the tasks of `toTasks`, in their order. Of equal
- * probabilities the first is selected.
+ * Makes the answer from the distributions of the tasks of `toTasks`, in their order, and from what
+ * they rest on. Of equal probabilities the first is selected.
  */
-export function toAnswer(question: Question, distributions: readonly Distribution[]): Answer {
-  const [first = [1], reversed] = distributions;
+export function toAnswer(
+  question: Question,
+  distributions: readonly Distribution[],
+  evidence: readonly Evidence[] = [],
+): Answer {
+  const [first = [1], second] = distributions;
+  const isAveraged = second !== undefined && question.type !== 'noul';
+  const p = isAveraged ? averageOrders(first, second, floorFor(evidence)) : first;
   switch (question.type) {
     case 'choice': {
       const keys = Object.keys(question.criteria);
-      const p = reversed === undefined ? first : averageOrders(first, reversed);
       const best = likeliest(p);
       return { type: 'choice', choice: keys[best]!, confidence: p[best]!, probabilities: named(keys, p) };
     }
     case 'score': {
       const indices = question.criteria.map((_, index) => String(index));
-      const best = likeliest(first);
+      const best = likeliest(p);
       return {
         type: 'score',
         score: best,
-        confidence: first[best]!,
+        confidence: p[best]!,
         legend: named(indices, question.criteria),
-        probabilities: named(indices, first),
+        probabilities: named(indices, p),
       };
     }
     case 'noul':
-      return { type: 'noul', noul: first[0]! };
+      return { type: 'noul', noul: second === undefined ? p[0]! : projectNegation(p[0]!, second[0]!) };
   }
 }
 

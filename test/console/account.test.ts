@@ -39,13 +39,16 @@ test('a key is made, used, changed, rotated and revoked', async () => {
     'Sharing',
     'Retention',
     'Overlap',
+    'Answers',
     'Last 30 days',
   ]);
 
   await page.getByRole('button', { name: 'Settings' }).click();
   await dialog.getByLabel('Sharing').selectOption('true');
+  await dialog.getByLabel('Answers').selectOption('coherent');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Shared with the organization').waitFor();
+  await page.getByText('Coherent', { exact: true }).waitFor();
   await page.getByText('Dec 2099').waitFor();
 
   await page.getByRole('button', { name: 'Rotate' }).click();

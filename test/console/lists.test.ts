@@ -242,7 +242,7 @@ test('the audit log tells who did what to what, in every verb', async () => {
   const { id: keyId, secret } = await act('keys.create', { name: 'Robot' });
   const robot = { organizationId: ada.organizationId, keyId: Number(keyId), secret: String(secret) };
   const decisionId = String((await pages.service.post(robot, smallDecision())).body.id);
-  await act('keys.change', { id: keyId, retention: '7d' });
+  await act('keys.change', { id: keyId, retention: '7d', answers: 'coherent' });
   await act('decisions.share', { id: decisionId, sharedWithOrg: true });
   await act('decisions.share', { id: decisionId, sharedWithOrg: false });
   await act('decisions.publish', { id: decisionId });
@@ -293,7 +293,7 @@ test('the audit log tells who did what to what, in every verb', async () => {
       `Ada published ${decisionId}`,
       `Ada stopped sharing ${decisionId}`,
       `Ada shared ${decisionId}`,
-      'Ada changed key Robot retention: 7d',
+      'Ada changed key Robot retention: 7d, answers: coherent',
       'Ada created key Robot',
       'Ada signed in by a one-time link',
     ]);

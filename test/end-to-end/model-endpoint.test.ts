@@ -119,8 +119,11 @@ test('a missing model is answered 409 in both modes, a failing model 502', async
   endpoint.setFault(always({ kind: 'status', status: 403 }));
   const failed = await client.post(direct);
   expect([failed.status, Object(failed.body.error).type]).toEqual([502, 'model_unavailable']);
-  // The model's failure does not change readiness, and callers without a key do not learn of it.
-  expect(await (await fetch(`${service.baseUrl}/readyz`)).json()).toEqual({ status: 'ready' });
+  // The model's failure does not change readiness, and strangers do not learn its cause.
+  expect(await (await fetch(`${service.baseUrl}/readyz`)).json()).toEqual({
+    status: 'ready',
+    judge: { name: 'openai-compatible/1:scripted', state: 'failed' },
+  });
   endpoint.setFault(null);
   expect((await client.post(direct)).status).toBe(200);
 });

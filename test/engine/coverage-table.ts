@@ -109,7 +109,7 @@ function rangeText([least, most]: Range): string {
   return least === most ? `${least}` : `${least}–${most}`;
 }
 
-function percent(estimate: Estimate, figure: keyof Estimate = 'mean'): string {
+function percent(estimate: Estimate, figure: 'mean' | 'standardError' = 'mean'): string {
   return (100 * estimate[figure]).toFixed(1);
 }
 

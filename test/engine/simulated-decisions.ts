@@ -1,8 +1,15 @@
 import { ratioDesign } from '../../engine/design.ts';
-import type { Consequence, PooledFigures, Problem, StakeholderProblem } from '../../engine/problem.ts';
+import {
+  type Consequence,
+  type PooledFigures,
+  type Problem,
+  RATIOS,
+  type StakeholderProblem,
+} from '../../engine/problem.ts';
 import { Random } from '../../problems/random.ts';
 import { givenTau } from '../../problems/random-problem.ts';
 import { type Judge, simulatedRecords } from '../../problems/simulated-judge.ts';
+import { type ReadPrinted, type Serving, SimulatedServer } from '../../problems/simulated-server.ts';
 import type { Probe } from './probe.ts';
 
 /** From the least to the most; each simulated decision draws its own value. */
@@ -21,6 +28,12 @@ export interface Cell {
   statedSpread: Range | 'honest';
   itemErrors: number;
   sharedErrors: Range;
+  /** As in Judge; `honest` then means that the noise has the variance of all that is stated. */
+  evenShare?: number;
+  /** What stands between the judge and the engine; left out: nothing. */
+  serving?: Serving;
+  /** How what the server printed is read; left out: divided by its sum. */
+  read?: ReadPrinted;
 }
 
 /**
@@ -37,6 +50,10 @@ export interface Coverage {
   evs: Estimate;
   /** Mean standard deviation of the differences. */
   width: Estimate;
+  /** Mean squared error of the differences. */
+  squaredError: Estimate;
+  tau: Estimate;
+  itemShare: Estimate;
   /** Mean stated probability that the chosen option is best, less how often it is. */
   overstated: Estimate;
   /** Mean of −ln P of the option that is best: less is better. */
@@ -52,11 +69,15 @@ export interface Coverage {
 export interface Estimate {
   mean: number;
   standardError: number;
+  /** One value for each decision, by which the same decisions are compared. */
+  values: readonly number[];
 }
 
 const OPTIONS = 3;
 const DRAWS = 1_024;
 const ORDER_EFFECT = 0.3;
+/** Variance of a log ratio that is as likely to be any of the choices. */
+const EVEN_VARIANCE = RATIOS.reduce((sum, ratio) => sum + Math.log(ratio) ** 2, 0) / RATIOS.length;
 /** Half width of an 80 % interval in standard deviations, Φ⁻¹(0.9). */
 const HALF_WIDTH = 1.2815515655446004;
 
@@ -67,8 +88,16 @@ export function measureCoverage(
   decisions: number,
   version: Version = 'now',
 ): Coverage {
-  const [differences, width, evs] = [new ByDecision(), new ByDecision(), new ByDecision()];
-  const [overstated, logScore] = [new ByDecision(), new ByDecision()];
+  const figures = {
+    differences: new ByDecision(),
+    evs: new ByDecision(),
+    width: new ByDecision(),
+    squaredError: new ByDecision(),
+    tau: new ByDecision(),
+    itemShare: new ByDecision(),
+    overstated: new ByDecision(),
+    logScore: new ByDecision(),
+  };
   const choices: Coverage['choices'] = [];
   for (let seed = 1; seed <= decisions; seed += 1) {
     const random = new Random(seed);
@@ -77,27 +106,32 @@ export function measureCoverage(
     );
     const problem = askedProblem(random, cell, truths, seed);
     const pooled = pooledOf(solver.pooled(problem), version);
+    figures.tau.add(pooled.tau);
+    figures.itemShare.add(pooled.itemShare);
     for (const [s, truth] of truths.entries()) {
       const solution = solver.solve(problem, s, pooled);
-      countDifferences(differences, width, solver.posterior(problem, s, pooled), truth);
+      countDifferences(figures, solver.posterior(problem, s, pooled), truth);
       const trueEv = expectedValues(problem.stakeholders[s]!.consequences, truth);
       for (const [o, ev] of solution.ev.entries())
-        evs.add(ev.p10 <= trueEv[o]! && trueEv[o]! <= ev.p90 ? 1 : 0);
+        figures.evs.add(ev.p10 <= trueEv[o]! && trueEv[o]! <= ev.p90 ? 1 : 0);
       const best = trueEv.indexOf(Math.max(...trueEv));
       const isRight = trueEv[solution.best] === trueEv[best];
-      overstated.add(solution.pBest - (isRight ? 1 : 0));
-      logScore.add(-Math.log(Math.max(solution.probabilities[best]!, 0.5 / DRAWS)));
+      figures.overstated.add(solution.pBest - (isRight ? 1 : 0));
+      figures.logScore.add(-Math.log(Math.max(solution.probabilities[best]!, 0.5 / DRAWS)));
       choices.push({ stated: solution.pBest, right: isRight });
     }
-    for (const figure of [differences, width, evs, overstated, logScore]) figure.endDecision();
+    for (const figure of Object.values(figures)) figure.endDecision();
   }
   return {
     decisions,
-    differences: differences.estimate(),
-    evs: evs.estimate(),
-    width: width.estimate(),
-    overstated: overstated.estimate(),
-    logScore: logScore.estimate(),
+    differences: figures.differences.estimate(),
+    evs: figures.evs.estimate(),
+    width: figures.width.estimate(),
+    squaredError: figures.squaredError.estimate(),
+    tau: figures.tau.estimate(),
+    itemShare: figures.itemShare.estimate(),
+    overstated: figures.overstated.estimate(),
+    logScore: figures.logScore.estimate(),
     choices,
   };
 }
@@ -108,9 +142,11 @@ function pooledOf(pooled: PooledFigures, version: Version): PooledFigures {
 
 function askedProblem(random: Random, cell: Cell, truths: number[][], seed: number): Problem {
   const noise = random.uniform(...cell.noise);
+  const { evenShare = 0, serving, read } = cell;
   const judge: Judge = {
-    noise,
+    noise: Math.sqrt((1 - evenShare) * noise ** 2 + evenShare * EVEN_VARIANCE),
     statedSpread: cell.statedSpread === 'honest' ? noise : random.uniform(...cell.statedSpread),
+    evenShare,
     itemErrors: cell.itemErrors,
     sharedErrors: random.uniform(...cell.sharedErrors),
     orderEffect: ORDER_EFFECT,
@@ -125,7 +161,13 @@ function askedProblem(random: Random, cell: Cell, truths: number[][], seed: numb
     stakeholders: truths.map(
       (truth, s): StakeholderProblem => ({
         consequences: truth.map((_, item) => consequence(random, item)),
-        ratio: simulatedRecords(random, truth, ratioDesign(seed, s, truth.length), judge),
+        ratio: simulatedRecords(
+          random,
+          truth,
+          ratioDesign(seed, s, truth.length),
+          judge,
+          serving && new SimulatedServer(seed * cell.stakeholders + s, serving, read),
+        ),
         overlap: [],
       }),
     ),
@@ -138,8 +180,7 @@ function consequence(random: Random, item: number): Consequence {
 }
 
 function countDifferences(
-  count: ByDecision,
-  width: ByDecision,
+  figures: { differences: ByDecision; width: ByDecision; squaredError: ByDecision },
   posterior: { mean: number[]; covariance: number[][] },
   truth: number[],
 ) {
@@ -148,8 +189,9 @@ function countDifferences(
     for (let j = 0; j < i; j += 1) {
       const variance = covariance[i]![i]! + covariance[j]![j]! - 2 * covariance[i]![j]!;
       const error = mean[i]! - mean[j]! - (truth[i]! - truth[j]!);
-      count.add(Math.abs(error) <= HALF_WIDTH * Math.sqrt(variance) ? 1 : 0);
-      width.add(Math.sqrt(variance));
+      figures.differences.add(Math.abs(error) <= HALF_WIDTH * Math.sqrt(variance) ? 1 : 0);
+      figures.width.add(Math.sqrt(variance));
+      figures.squaredError.add(error ** 2);
     }
   }
 }
@@ -186,6 +228,6 @@ class ByDecision {
     const count = this.#means.length;
     const mean = this.#means.reduce((sum, one) => sum + one, 0) / count;
     const squares = this.#means.reduce((sum, one) => sum + (one - mean) ** 2, 0);
-    return { mean, standardError: Math.sqrt(squares / (count - 1) / count) };
+    return { mean, standardError: Math.sqrt(squares / (count - 1) / count), values: this.#means };
   }
 }

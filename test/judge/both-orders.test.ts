@@ -1,8 +1,8 @@
 /** The two orders in which a question is asked, and that a bias towards a position cancels. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { averageOrders, inBothOrders } from '../../judge/both-orders.ts';
-import type { BestOptionTask, ChoiceTask } from '../../judge/port.ts';
+import { averageOrders, inBothOrders, PRINTED_FLOOR } from '../../judge/both-orders.ts';
+import type { BestOptionTask, ChoiceTask, ScoreTask } from '../../judge/port.ts';
 
 const SEED = 20_261_121;
 
@@ -29,6 +29,11 @@ test('the second order is the reverse of the first, and each text stays with its
   expect(inBothOrders(choice)).toEqual([
     choice,
     { ...choice, choices: ['y', 'x'], criteria: ['About y', 'About x'] },
+  ]);
+  const score: ScoreTask = { ...choice, kind: 'score', choices: ['0', '1'], criteria: ['Calm', 'Angry'] };
+  expect(inBothOrders(score)).toEqual([
+    score,
+    { ...score, choices: ['1', '0'], criteria: ['Angry', 'Calm'], isReversed: true },
   ]);
 });
 
@@ -59,6 +64,19 @@ test('a probability of 0 in one order leaves the answer defined', () => {
     for (const one of p) expect(one).toBeGreaterThan(0);
   }
   expect(() => averageOrders([1], [0.5, 0.5])).toThrow('1 and 2 choices');
+});
+
+test('a floor keeps a choice that one order printed as 0', () => {
+  // B is 0.3 in the given order, and a printed 0 in the reversed one.
+  const [given, reversed] = [
+    [0.7, 0.3],
+    [0, 1],
+  ];
+  expect(averageOrders(given!, reversed!)[1]).toBeLessThan(1e-6);
+  const [a, b] = [Math.sqrt(0.7), Math.sqrt(0.3 * PRINTED_FLOOR)];
+  expect(averageOrders(given!, reversed!, PRINTED_FLOOR)).toEqual([a / (a + b), b / (a + b)]);
+  // Nothing else changes.
+  expect(averageOrders([0.7, 0.3], [0.4, 0.6], PRINTED_FLOOR)).toEqual(averageOrders([0.7, 0.3], [0.4, 0.6]));
 });
 
 function sum(values: readonly number[]): number {

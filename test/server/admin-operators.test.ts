@@ -44,6 +44,7 @@ test('keys are listed page by page, with their last use and nothing secret', asy
     retention: '30d',
     share: false,
     overlap: 'correct',
+    answers: 'as_judged',
     playground: false,
     created_at: expect.stringMatching(/Z$/),
     expires_at: '2999-12-31T00:00:00.000Z',

@@ -50,6 +50,7 @@ test('from an organization to a key, and the end of the key', async () => {
   });
   expect(await findKey(database.sql, made.key)).toMatchObject({
     overlapMode: 'correct',
+    answers: 'as_judged',
     shareWithOrg: false,
     retention: '30d',
   });
@@ -58,12 +59,13 @@ test('from an organization to a key, and the end of the key', async () => {
 
   const bare = (
     await admin(
-      'key create --org 1 --member ana@example.com --name two --share --overlap off --retention 1y --expires 2999-12-31 --quiet',
+      'key create --org 1 --member ana@example.com --name two --share --overlap off --answers coherent --retention 1y --expires 2999-12-31 --quiet',
     )
   ).stdout.trim();
   expect(await findKey(database.sql, bare)).toMatchObject({
     id: 2,
     overlapMode: 'off',
+    answers: 'coherent',
     shareWithOrg: true,
     retention: '1y',
   });
@@ -71,8 +73,10 @@ test('from an organization to a key, and the end of the key', async () => {
     '{"id":2}\n',
   );
   expect((await admin('key set --id 2 --overlap report --quiet')).stdout).toBe('2\n');
+  expect((await admin('key set --id 2 --answers as_judged --quiet')).stdout).toBe('2\n');
   expect(await findKey(database.sql, bare)).toMatchObject({
     overlapMode: 'report',
+    answers: 'as_judged',
     shareWithOrg: false,
     retention: 'none',
   });
@@ -100,6 +104,7 @@ test.each([
   ['member add --org one --email a@example.com', '--org must be a number'],
   ['member add --org 1 --email nobody', '--email must be an address'],
   ['key create --org 1 --member a@example.com --name k --overlap maybe', '--overlap must be'],
+  ['key set --id 1 --answers maybe', '--answers must be as_judged or coherent'],
   ['key create --org 1 --member a@example.com --name k --expires tomorrow', '--expires must be an ISO date'],
   [
     'key create --org 1 --member a@example.com --name k --expires 2001-01-01',

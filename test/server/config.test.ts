@@ -149,6 +149,7 @@ const BAD: [name: string, value: string, allowed: string][] = [
   ['MODEL_URL', 'file:///models', 'an http or https address'],
   ['MODEL_NAME', 'a b', 'the name of a model'],
   ['MODEL_STRATEGY', 'fast', 'one of auto, batch, rows, single'],
+  ['MODEL_FORMAT', 'jev', 'one of auto, chat, systemone, decisions'],
   ['MODEL_URL', 'http://127.0.0.1:99999/v1', 'an http or https address'],
   ['MODEL_STRATEGY', 'AUTO', 'one of auto, batch, rows, single'],
   ['MODEL_TIMEOUT_SECONDS', '0', 'a whole number from 1 to 600'],
@@ -190,6 +191,7 @@ test('a model endpoint needs an address and a name; the rest has defaults', () =
     url: 'https://models.example.com:8000/v1',
     name: 'qwen3:8b',
     apiKey: undefined,
+    format: 'auto',
     strategy: 'auto',
     timeoutSeconds: 30,
     warmingSeconds: 300,
@@ -200,6 +202,7 @@ test('a model endpoint needs an address and a name; the rest has defaults', () =
     MODEL_URL: url,
     MODEL_NAME: 'm',
     MODEL_API_KEY: 'sk-1',
+    MODEL_FORMAT: 'systemone',
     MODEL_STRATEGY: 'rows',
     MODEL_TIMEOUT_SECONDS: '5',
     MODEL_WARMING_SECONDS: '0',
@@ -208,6 +211,7 @@ test('a model endpoint needs an address and a name; the rest has defaults', () =
   };
   expect(readConfig(all).model).toMatchObject({
     apiKey: 'sk-1',
+    format: 'systemone',
     strategy: 'rows',
     timeoutSeconds: 5,
     warmingSeconds: 0,

@@ -6,6 +6,7 @@
 import { withMisread } from '../../engine/transfer/read-solution.ts';
 import { createBuiltInJudge } from '../../judge/lexical/judge.ts';
 import type { JudgeTraits } from '../../judge/port.ts';
+import { askModel } from '../judge-report/asker.ts';
 import type { LabelledSet } from '../judge-report/labelled.ts';
 import { measure, type Outcome, type Share } from '../judge-report/measures.ts';
 import { recordAnswers } from '../judge-report/record.ts';
@@ -29,7 +30,7 @@ export type Doubt = Pick<JudgeTraits, 'spreadScale' | 'misreadShare'>;
  */
 export async function fitDoubt({ decisions }: LabelledSet): Promise<Doubt> {
   const set = { decisions, direct: [], questions: [] };
-  const recording = await recordAnswers(createBuiltInJudge(), set, new AbortController().signal);
+  const recording = await recordAnswers(askModel(createBuiltInJudge(), new AbortController().signal), set);
   const tried: { doubt: Doubt; logLoss: number; sure: Share }[] = [];
   for (const spreadScale of SPREAD_SCALES) {
     const traits = { ...recording.traits, spreadScale, misreadShare: 0 };

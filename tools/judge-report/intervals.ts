@@ -25,9 +25,17 @@ export function bootstrapInterval(
   statistic: (outcomes: readonly Outcome[]) => number,
 ): [low: number, high: number] {
   const requests = [...Map.groupBy(outcomes, ({ kind, request }) => `${kind} ${request}`).values()];
+  return bootstrapClusters(requests, statistic);
+}
+
+/** The same of any clusters. */
+export function bootstrapClusters<One>(
+  clusters: readonly (readonly One[])[],
+  statistic: (sample: readonly One[]) => number,
+): [low: number, high: number] {
   const random = new Random(SEED);
   const values = Array.from({ length: RESAMPLES }, () =>
-    statistic(requests.flatMap(() => random.pick(requests))),
+    statistic(clusters.flatMap(() => random.pick(clusters))),
   ).sort((a, b) => a - b);
   return [values[Math.floor(0.025 * RESAMPLES)]!, values[Math.ceil(0.975 * RESAMPLES) - 1]!];
 }

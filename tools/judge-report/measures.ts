@@ -61,27 +61,54 @@ const SMALLEST = 1e-9;
 /** Throws a RangeError without outcomes. */
 export function measure(outcomes: readonly Outcome[]): Measures {
   if (outcomes.length === 0) throw new RangeError('nothing to measure: no outcome');
-  const bins = binsOf(outcomes);
-  const error = bins.reduce((sum, bin) => sum + bin.count * Math.abs(bin.confidence - bin.accuracy), 0);
+  const bins = binsOf(outcomes.map(statedBy));
   return {
     outcomes: outcomes.length,
     accuracy: mean(outcomes, rightShare),
     meanRight: mean(outcomes, ({ probabilities, right }) => probabilities[right]!),
-    logLoss: mean(
-      outcomes,
-      ({ probabilities, right }) => -Math.log(Math.max(probabilities[right]!, SMALLEST)),
-    ),
+    logLoss: mean(outcomes, logLossOf),
     equalLogLoss: mean(outcomes, ({ probabilities }) => Math.log(probabilities.length)),
-    brier: mean(outcomes, ({ probabilities, right }) =>
-      probabilities.reduce((sum, p, index) => sum + (p - Number(index === right)) ** 2, 0),
-    ),
-    calibrationError: error / outcomes.length,
+    brier: mean(outcomes, brierOf),
+    calibrationError: calibrationErrorOf(bins),
     bins,
     sure: shareOf(outcomes, ({ probabilities }) => Math.max(...probabilities) >= SURE),
     unequal: shareOf(outcomes, isUnequal),
     claimed: shareOf(outcomes, (one) => isUnequal(one) && one.isClaimed !== false),
   };
 }
+
+/** −ln P(right), nats. */
+export function logLossOf({ probabilities, right }: Labelled): number {
+  return -Math.log(Math.max(probabilities[right]!, SMALLEST));
+}
+
+/** Σ (p − y)² over the choices. */
+export function brierOf({ probabilities, right }: Labelled): number {
+  return probabilities.reduce((sum, p, index) => sum + (p - Number(index === right)) ** 2, 0);
+}
+
+/** Mean distance between what is stated and what is right, over the outcomes of all bins. */
+function calibrationErrorOf(bins: readonly Bin[]): number {
+  const sum = (value: (bin: Bin) => number) => bins.reduce((total, bin) => total + value(bin), 0);
+  return sum((bin) => bin.count * Math.abs(bin.confidence - bin.accuracy)) / sum(({ count }) => count);
+}
+
+/** Expected calibration error of any outcomes. */
+export function calibrationError(stated: readonly Stated[]): number {
+  return calibrationErrorOf(binsOf(stated));
+}
+
+/** The probability of the likeliest choice, and whether that is right, 0 … 1. */
+export interface Stated {
+  confidence: number;
+  rightShare: number;
+}
+
+function statedBy(outcome: Labelled): Stated {
+  return { confidence: Math.max(...outcome.probabilities), rightShare: rightShare(outcome) };
+}
+
+type Labelled = Pick<Outcome, 'probabilities' | 'right'>;
 
 function isUnequal({ probabilities }: Outcome): boolean {
   return Math.max(...probabilities) - Math.min(...probabilities) > TIE;
@@ -92,15 +119,13 @@ function shareOf(outcomes: readonly Outcome[], belongs: (one: Outcome) => boolea
   return { count: own.length, accuracy: own.length === 0 ? 0 : mean(own, rightShare) };
 }
 
-function binsOf(outcomes: readonly Outcome[]): Bin[] {
+function binsOf(outcomes: readonly Stated[]): Bin[] {
   const sums = Array.from({ length: BINS }, () => ({ count: 0, confidence: 0, right: 0 }));
-  for (const one of outcomes) {
-    const best = likeliest(one);
-    const p = one.probabilities[best]!;
-    const sum = sums[Math.min(BINS - 1, Math.floor(p * BINS))]!;
+  for (const { confidence, rightShare: right } of outcomes) {
+    const sum = sums[Math.min(BINS - 1, Math.floor(confidence * BINS))]!;
     sum.count += 1;
-    sum.confidence += p;
-    sum.right += rightShare(one);
+    sum.confidence += confidence;
+    sum.right += right;
   }
   return sums.map(({ count, confidence, right }) => ({
     count,
@@ -110,15 +135,10 @@ function binsOf(outcomes: readonly Outcome[]): Bin[] {
 }
 
 /** 1 where the right choice is the likeliest, a part of 1 where others are as likely. */
-function rightShare({ probabilities, right }: Outcome): number {
+function rightShare({ probabilities, right }: Labelled): number {
   const most = Math.max(...probabilities);
   const likeliest = probabilities.filter((p) => p > most - TIE).length;
   return probabilities[right]! > most - TIE ? 1 / likeliest : 0;
-}
-
-/** Of equal probabilities the first. */
-function likeliest({ probabilities }: Outcome): number {
-  return probabilities.indexOf(Math.max(...probabilities));
 }
 
 function mean<T>(list: readonly T[], value: (one: T) => number): number {

@@ -1,21 +1,15 @@
 /**
- * Asks one model everything in a labelled set, once, and keeps its raw answers: all measures are
+ * Asks one judge everything in a labelled set, once, and keeps its raw answers: all measures are
  * made from these.
  */
 
-import {
-  type Answers,
-  AS_STATED,
-  type Evidence,
-  type JudgeTraits,
-  type Model,
-  type Task,
-} from '../../judge/port.ts';
+import type { Answers, Evidence, JudgeTraits, Task } from '../../judge/port.ts';
 import { type Outline, outline } from '../../server/decisions/outline.ts';
 import { toTasks } from '../../server/decisions/to-tasks.ts';
 import { toDirectTasks } from '../../server/one-pass/decide-directly.ts';
 import type { Question } from '../../server/one-pass/question-schema.ts';
 import { toAsked } from '../../server/one-pass/typed-question.ts';
+import type { Asker } from './asker.ts';
 import type { LabelledSet } from './labelled.ts';
 
 type Distribution = readonly number[];
@@ -65,22 +59,15 @@ export interface Recording {
 }
 
 /** One request after the other. Rejects with the model's failure. */
-export async function recordAnswers(model: Model, set: LabelledSet, signal: AbortSignal): Promise<Recording> {
+export async function recordAnswers(asker: Asker, set: LabelledSet): Promise<Recording> {
   const evidence: Recording['evidence'][number][] = [];
   const costByKind = noCosts();
   const warnings = new Set<string>();
   const ask: Ask = async (tasks) => {
     if (tasks.length === 0) return { distributions: [], evidence: [] };
-    const cost = costByKind[costKind(tasks[0]!)];
-    const begun = performance.now();
-    const onAnswered = async () => {
-      cost.calls += 1;
-    };
-    const answers = await model.answer(tasks, { signal, onAnswered });
-    cost.tasks += tasks.length;
-    cost.inputTokens += answers.inputTokens;
-    cost.outputTokens += answers.outputTokens;
-    cost.seconds += (performance.now() - begun) / 1000;
+    const answers = await asker.ask(tasks);
+    const counted = costKind(tasks[0]!);
+    costByKind[counted] = addCost(costByKind[counted], { ...answers, tasks: tasks.length });
     evidence.push(...tasks.map(({ kind }, index) => ({ kind, evidence: answers.evidence[index]! })));
     for (const warning of answers.warnings) warnings.add(warning);
     return answers;
@@ -89,8 +76,8 @@ export async function recordAnswers(model: Model, set: LabelledSet, signal: Abor
   const questions = [...(await recordDirect(set, ask)), ...(await recordQuestions(set, ask))];
   const cost = Object.values(costByKind).reduce(addCost, noCost());
   return {
-    judge: model.name,
-    traits: model.traits ?? AS_STATED,
+    judge: asker.judge,
+    traits: asker.traits,
     decisions,
     questions,
     evidence,
@@ -136,11 +123,12 @@ export function noCosts(): Record<CostKind, Cost> {
   };
 }
 
-function noCost(): Cost {
+export function noCost(): Cost {
   return { tasks: 0, calls: 0, inputTokens: 0, outputTokens: 0, seconds: 0 };
 }
 
-function addCost(one: Cost, other: Cost): Cost {
+/** The sum has the fields of a cost alone. */
+export function addCost(one: Cost, other: Cost): Cost {
   return {
     tasks: one.tasks + other.tasks,
     calls: one.calls + other.calls,

@@ -1,72 +1,65 @@
 /**
- * `npm run judge-report -- --set FILE [--set FILE …] [--out FOLDER]`: how right and how well
- * calibrated the configured model is on labelled requests, beside the built-in judge; writes
- * report.md, report.json and one picture for each judge.
+ * `npm run judge-report -- --set FILE …` or `-- --public NAME,NAME …`: how right and how well
+ * calibrated the configured model is on labelled requests, or on public sets, beside the built-in
+ * judge. `--record FILE` keeps all answers; `--replay FILE` makes the same report of them. Writes
+ * report.md, report.json, and for labelled requests one picture for each judge.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { join, resolve } from 'node:path';
 import { pino } from 'pino';
 import { buildIfStale } from '../../engine/build.ts';
 import { createEndpointModel } from '../../judge/endpoint/adapter.ts';
 import { createBuiltInJudge } from '../../judge/lexical/judge.ts';
-import type { Model } from '../../judge/port.ts';
-import { CannotStart, readConfig, readEnvFile } from '../../server/config.ts';
-import { type JudgeFigures, judgeFigures } from './judge-figures.ts';
-import { readLabelled } from './labelled.ts';
-import { recordAnswers } from './record.ts';
-import { reliabilityDiagram } from './reliability-diagram.ts';
-import { pictureName, writeReport } from './write-report.ts';
-
-const USAGE = 'usage: npm run judge-report -- --set FILE [--set FILE …] [--out FOLDER]';
+import { readConfig, readEnvFile } from '../../server/config.ts';
+import { readArguments } from './arguments.ts';
+import { askModel } from './asker.ts';
+import type { JudgeOfReport } from './judge-of-report.ts';
+import { makeReport, type Report } from './make-report.ts';
+import { readRecord } from './recorded/read-record.ts';
+import type { Questioning } from './recorded/record-format.ts';
+import { openRecord } from './recorded/write-record.ts';
 
 async function main(): Promise<void> {
-  const { set: files = [], out } = readArguments();
-  const set = readLabelled(files);
-  readEnvFile(resolve(import.meta.dirname, '../..'));
-  const { model: endpoint, ratioSpreadScale, tauPriorScale, tauPriorDf } = readConfig(process.env);
-  const fit = { ratioSpreadScale, tauPriorScale, tauPriorDf };
+  const { out, source, record } = readArguments(process.argv.slice(2));
   // The judges' mathematics.
   await buildIfStale();
-  const stop = new AbortController();
-  process.once('SIGINT', () => stop.abort(new Error('stopped')));
-  const figures: JudgeFigures[] = [];
-  const report = async (model: Model, temperatureScale: number) =>
-    figures.push(
-      await judgeFigures(await recordAnswers(model, set, stop.signal), { ...fit, temperatureScale }),
-    );
-  if (endpoint !== undefined) {
-    // Asked unscaled: the scale is applied to what was recorded, so that others can be tried on it.
-    const unscaled = { ...endpoint, temperatureScale: 1 };
-    const log = pino({ level: 'warn' }, process.stderr);
-    await report(createEndpointModel(unscaled, log), endpoint.temperatureScale);
-  }
-  await report(createBuiltInJudge(), 1);
+  const report = 'replay' in source ? await replayed(source.replay) : await asked(source.questioning, record);
   mkdirSync(out, { recursive: true });
-  const page = writeReport(
-    files.map((file) => basename(file)),
-    figures,
-  );
-  writeFileSync(join(out, 'report.md'), `${page}\n`);
-  writeFileSync(join(out, 'report.json'), `${JSON.stringify({ sets: files, judges: figures }, null, 1)}\n`);
-  for (const { judge, all } of figures)
-    writeFileSync(join(out, pictureName(judge)), reliabilityDiagram(judge, all.bins));
-  console.log(`${page}\n\nwritten to ${out}`);
+  for (const [name, content] of Object.entries(report.files)) writeFileSync(join(out, name), content);
+  console.log(`${report.page}\n\nwritten to ${out}`);
 }
 
-function readArguments(): { set: string[]; out: string } {
-  try {
-    const { values } = parseArgs({
-      options: {
-        set: { type: 'string', multiple: true },
-        out: { type: 'string', default: 'build/judge-report' },
-      },
-    });
-    if (values.set === undefined) throw new Error('no labelled set was named');
-    return { set: values.set, out: resolve(values.out) };
-  } catch (error) {
-    throw new CannotStart(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
-  }
+async function replayed(file: string): Promise<Report> {
+  const { questioning, judges } = readRecord(file);
+  return makeReport(questioning, judges);
+}
+
+async function asked(questioning: Questioning, file: string | undefined): Promise<Report> {
+  readEnvFile(resolve(import.meta.dirname, '../..'));
+  const judges = configuredJudges();
+  if (file === undefined) return makeReport(questioning, judges);
+  const record = openRecord(file, questioning);
+  const report = await makeReport(questioning, record.recorded(judges));
+  record.end();
+  return report;
+}
+
+/** The model of the settings, if there is one, and the built-in judge. */
+function configuredJudges(): JudgeOfReport[] {
+  const { model: endpoint, ratioSpreadScale, tauPriorScale, tauPriorDf } = readConfig(process.env);
+  const fit = { ratioSpreadScale, tauPriorScale, tauPriorDf };
+  const stop = new AbortController();
+  process.once('SIGINT', () => stop.abort(new Error('stopped')));
+  const builtIn = {
+    asker: askModel(createBuiltInJudge(), stop.signal),
+    settings: { ...fit, temperatureScale: 1 },
+  };
+  if (endpoint === undefined) return [builtIn];
+  // Asked unscaled: what is kept is what the model said.
+  const log = pino({ level: 'warn' }, process.stderr);
+  const model = createEndpointModel({ ...endpoint, temperatureScale: 1 }, log);
+  const { temperatureScale } = endpoint;
+  return [{ asker: askModel(model, stop.signal), settings: { ...fit, temperatureScale } }, builtIn];
 }
 
 main().catch((error: unknown) => {

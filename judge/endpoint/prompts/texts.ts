@@ -136,9 +136,31 @@ export const SCORE: PromptText = {
   ],
 };
 
+/** Asks for a level of a scale that is shown upside down. */
+export const SCORE_REVERSED: PromptText = {
+  version: 1,
+  shared: [],
+  question: [
+    ...ASKED,
+    'Where does the situation stand on this scale? Its levels, highest first:',
+    '{choices}',
+  ],
+};
+
 /** Asks whether a statement holds. */
 export const NOUL: PromptText = {
   version: 1,
   shared: [],
   question: ['Does this hold in the situation, under the name {question}: {statement}', '{choices}'],
+};
+
+/** Asks whether the negation of a statement holds. */
+export const NOUL_NEGATED: PromptText = {
+  version: 1,
+  shared: [],
+  question: [
+    'This is a statement, under the name {question}: {statement}',
+    'Its negation says that the statement does not hold. Does the negation hold in the situation?',
+    '{choices}',
+  ],
 };

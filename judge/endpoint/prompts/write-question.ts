@@ -6,7 +6,18 @@
 import type { ConsequenceText, Perspective, Task } from '../../port.ts';
 import { type Groups, labelsFor } from './labels.ts';
 import { fill, type PromptText, type Quote, quote as quoted, type Values } from './template.ts';
-import { BEST_OPTION, CHOICE, NOUL, OPENING, OVERLAP_ACROSS, OVERLAP_WITHIN, RATIO, SCORE } from './texts.ts';
+import {
+  BEST_OPTION,
+  CHOICE,
+  NOUL,
+  NOUL_NEGATED,
+  OPENING,
+  OVERLAP_ACROSS,
+  OVERLAP_WITHIN,
+  RATIO,
+  SCORE,
+  SCORE_REVERSED,
+} from './texts.ts';
 
 export interface Ask {
   /** Says which letter is meant; empty where the task asks for one letter only. */
@@ -29,7 +40,9 @@ const PROMPTS: Readonly<Record<string, PromptText>> = {
   'best-option': BEST_OPTION,
   choice: CHOICE,
   score: SCORE,
+  'score-reversed': SCORE_REVERSED,
   noul: NOUL,
+  'noul-negated': NOUL_NEGATED,
 };
 
 /** The version of each prompt, by kind of task, for `meta.prompts`. */
@@ -85,10 +98,23 @@ export function remembered<T>(make: (text: string) => T): (text: string) => T {
 }
 
 function textOf(task: Task): PromptText {
-  const name = task.kind === 'overlap' ? `overlap-${task.pair}` : task.kind;
+  const name = promptName(task);
   const text = PROMPTS[name];
   if (text === undefined) throw new Error(`no prompt for ${name}`);
   return text;
+}
+
+function promptName(task: Task): string {
+  switch (task.kind) {
+    case 'overlap':
+      return `overlap-${task.pair}`;
+    case 'score':
+      return task.isReversed === true ? 'score-reversed' : 'score';
+    case 'noul':
+      return task.isNegated === true ? 'noul-negated' : 'noul';
+    default:
+      return task.kind;
+  }
 }
 
 /** The task's own values for the placeholders of a prompt, quoted. */

@@ -17,17 +17,20 @@ export interface Endpoint {
    * Returns the parsed JSON of a 2xx reply. Rejects with the client's error, or with a SyntaxError.
    */
   post(path: EndpointPath, body: object, signal: AbortSignal): Promise<unknown>;
-  /** As `post`, the text of the reply. */
+  /** Like `post`, but resolves with the reply's text. */
   postText(path: EndpointPath, body: object, signal: AbortSignal): Promise<string>;
-  /** As `post`: what Ollama's own interface, beside `/v1`, says of a model. */
+  /** Like `post`: Ollama's description of a model, beside `/v1`. */
   showModel(name: string, signal: AbortSignal): Promise<unknown>;
-  /** As `post`: the names that the endpoint gives its models. */
+  /** Like `post`: the names that the endpoint gives its models. */
   getModels(signal: AbortSignal): Promise<unknown>;
 }
 
 export class ReplyTooLong extends Error {
   override name = 'ReplyTooLong';
 }
+
+/** Looking at a list or a description of models may take this long, in milliseconds. */
+export const LOOK_MS = 5000;
 
 const MAX_REPLY_BYTES = 8 * 1024 * 1024;
 
@@ -46,7 +49,7 @@ export function openEndpoint({ url, apiKey }: Pick<ModelEndpoint, 'url' | 'apiKe
     maxRetries: 0,
     fetch: cappedFetch,
   });
-  const show = new URL('/api/show', url).href;
+  const show = `${url.replace(/\/v1$/, '')}/api/show`;
   const textOf = async (path: string, body: object, signal: AbortSignal): Promise<string> =>
     (await client.post(path, { body, signal }).asResponse()).text();
   return {

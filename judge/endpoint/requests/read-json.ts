@@ -13,8 +13,9 @@ export function readJsonOnce(text: string): unknown {
     else if (token === '}') open.pop();
     else if (string !== undefined && colon !== undefined) {
       const names = open.at(-1);
-      if (names?.has(string)) throw new UnreadableReply('an object of its reply names a member twice');
-      names?.add(string);
+      const name = string.includes('\\') ? String(JSON.parse(string)) : string.slice(1, -1);
+      if (names?.has(name)) throw new UnreadableReply('an object of its reply names a member twice');
+      names?.add(name);
     }
   }
   return value;

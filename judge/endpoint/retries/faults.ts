@@ -135,12 +135,20 @@ const Envelope = z.looseObject({ error_type: z.string().optional().catch(undefin
 const Detailed = z.object({
   detail: z.union([z.string(), Envelope.extend({ message: z.string().optional().catch(undefined) })]),
 });
+/** FastAPI's list; its `input` repeats the request, and `loc` names the field. */
+const Listed = z.object({
+  detail: z.array(z.looseObject({ loc: z.array(z.union([z.string(), z.int()])), msg: z.string() })),
+});
 
 /** The codes and the message, from OpenAI's envelope or from TypeSafe's, which is `detail`. */
 function read(error: APIError): { codes: readonly string[]; message: string } {
   const detail = Detailed.safeParse(error.error).data?.detail;
   const typed = typeof detail === 'object' ? detail : Envelope.safeParse(error.error).data;
-  const said = typeof detail === 'object' ? detail.message : detail;
+  const listed = Listed.safeParse(error.error).data?.detail.map(({ loc, msg }) => {
+    const fields = loc.filter((part) => /^[a-z_]{1,40}$/.test(String(part)));
+    return `${fields.join('.')}: ${msg}`;
+  });
+  const said = listed?.join('; ') ?? (typeof detail === 'object' ? detail.message : detail);
   return {
     // A code with digits could be a key, so only letters are kept.
     codes: [error.code, typed?.error_type, error.type].filter(

@@ -1,33 +1,32 @@
 /** Sends one call to a decision model, and makes the tasks' answers from its probabilities. */
 
-import { ModelFailure, type Task, type TaskAnswer } from '../../port.ts';
+import { type Evidence, ModelFailure, type Task, type TaskAnswer } from '../../port.ts';
 import { combine } from '../combine.ts';
 import type { Asking, CallAnswer } from '../format.ts';
 import { readJsonOnce } from '../requests/read-json.ts';
 import { type Fault, faultOf } from '../retries/faults.ts';
+import { sizeOf } from './learned-limits.ts';
 import { noDecisionModel } from './no-decision-model.ts';
 import type { DecisionCall } from './split-calls.ts';
-import type { Wire, WireAnswer, WireReply } from './wire.ts';
+import { ONE_STATEMENT } from './statements.ts';
+import type { Wire, WireReply } from './wire.ts';
 
 /** With less mass than this on the options, the model did not choose among them. */
 const LEAST_MASS = 0.01;
-/**
- * Replaces a 0 that was printed with two decimals: the mean of what rounds to it. The logarithms of
- * two orders are averaged, and that of 0 would delete the option.
- */
-const ROUNDED_ZERO = 0.0025;
 /** Bytes of English text per token, typical of common tokenizers. */
 const BYTES_PER_TOKEN = 4;
 
 export interface DecisionAsking extends Asking {
   wire: Wire;
-  /** Whether the server prints two decimals. */
+  /** Whether the server prints two decimals. An answer of a gateway may do so besides. */
   isRounded: boolean;
+  /** Whether the call is longer than any that the server is known to take. */
+  isOver: boolean;
 }
 
-/** The fault: the call was too long for the server, and smaller ones may not be. */
+/** Resolves with the fault when the call was too long for the server; smaller calls may fit. */
 export async function askDecisionCall(
-  { endpoint, model, temperatureScale, retry, wire, isRounded }: DecisionAsking,
+  { endpoint, model, temperatureScale, retry, wire, isRounded, isOver }: DecisionAsking,
   tasks: readonly Task[],
   call: DecisionCall,
 ): Promise<CallAnswer | Fault> {
@@ -35,12 +34,24 @@ export async function askDecisionCall(
   const kinds = call.members.flatMap(({ task, written }) => written.questions.map(() => tasks[task]!.kind));
   const nameOf = (question: number) => `question ${question + 1} of ${questions.length} (${kinds[question]})`;
   const body = wire.body(model, call.state, questions);
+  const takesStatements = async (signal: AbortSignal) => {
+    const { state, question } = ONE_STATEMENT;
+    const reply = endpoint.post(wire.path, wire.body(model, state, [question]), signal);
+    return reply.then(
+      () => true,
+      () => false,
+    );
+  };
   const outcome = await retry(async (signal): Promise<WireReply | Fault> => {
     try {
       return wire.read(readJsonOnce(await endpoint.postText(wire.path, body, signal)), questions, nameOf);
     } catch (error) {
       const fault = faultOf(error);
-      if (fault?.kind === 'too-long' && call.members.length > 1) return fault;
+      const isTooLong = fault?.kind === 'too-long' || (isOver && fault?.kind === 'unfit');
+      if (isTooLong && call.members.length > 1) return fault;
+      // The caller's own texts may be what the server refuses: it is still the same server then.
+      if (fault?.kind === 'unfit' && (await takesStatements(signal)))
+        throw new ModelFailure('failed', `the endpoint refuses these questions: ${fault.said}`);
       throw noDecisionModel(error, { name: model }) ?? error;
     }
   });
@@ -54,15 +65,15 @@ export async function askDecisionCall(
   const answers = call.members.map(({ task, written }): TaskAnswer => {
     end += written.questions.length;
     const own = read.slice(end - written.questions.length, end);
-    const isAveraged = tasks[task]!.kind === 'best-option' || tasks[task]!.kind === 'choice';
-    const scaled = isAveraged && isRounded ? own.map(withoutZeros) : own;
-    const { probabilities, mass } = combine(written.groups, scaled, temperatureScale);
+    const { probabilities, mass } = combine(written.groups, own, temperatureScale);
     if (mass < LEAST_MASS)
       throw new ModelFailure(
         'failed',
         `the model put ${mass.toPrecision(2)} of its probability on the options of a ${tasks[task]!.kind} question, the least is ${LEAST_MASS}: another model may answer it`,
       );
-    return { task, probabilities, evidence: { method: 'decided', mass, masked: false, ...version } };
+    const isRounding = isRounded || own.some((one) => one.isRounded);
+    const evidence: Evidence = { method: 'decided', mass, masked: false, isRounded: isRounding, ...version };
+    return { task, probabilities, evidence };
   });
   return {
     answers,
@@ -70,14 +81,4 @@ export async function askDecisionCall(
     outputTokens: usage?.output ?? 0,
     isEstimated: usage === null,
   };
-}
-
-function withoutZeros({ probabilities, ...rest }: WireAnswer): WireAnswer {
-  const floored = probabilities.map((p) => (p === 0 ? ROUNDED_ZERO : p));
-  const sum = floored.reduce((total, p) => total + p, 0);
-  return { ...rest, probabilities: floored.map((p) => p / sum) };
-}
-
-function sizeOf({ stateBytes, members }: DecisionCall): number {
-  return members.reduce((sum, { bytes }) => sum + bytes, stateBytes);
 }

@@ -4,28 +4,14 @@
  */
 import type { Plan, Task } from '../../port.ts';
 import type { Format, FormatCall } from '../format.ts';
-import type { Fault } from '../retries/faults.ts';
 import { askDecisionCall } from './ask-decision-call.ts';
+import type { DecisionFindings } from './findings.ts';
+import { learnLimits, sizeOf } from './learned-limits.ts';
 import { openAiDecisions } from './open-ai-decisions.ts';
-import {
-  type CallLimits,
-  type DecisionCall,
-  halved,
-  type Member,
-  splitIntoDecisionCalls,
-} from './split-calls.ts';
+import { type DecisionCall, halved, splitIntoDecisionCalls } from './split-calls.ts';
 import { systemOne } from './system-one.ts';
 import { VERSION } from './texts.ts';
 import { createTaskWriter, type Question } from './write-question.ts';
-
-export interface DecisionFindings {
-  format: 'systemone' | 'decisions';
-  limits: CallLimits;
-  /** Whether the server prints two decimals. */
-  isRounded: boolean;
-  /** Whether an answer depends on the other questions of its call. */
-  isJoint: boolean;
-}
 
 /** The hosted service adds about 270 tokens to every request; a server's template adds fewer. */
 const REQUEST_TOKENS = 400;
@@ -37,31 +23,25 @@ const JUDGES = { systemone: 'systemone/1', decisions: 'decisions/1' } as const;
 const WIRES = { systemone: systemOne, decisions: openAiDecisions } as const;
 
 export function decisionFormat(found: DecisionFindings): Format {
-  const { format, isRounded, isJoint } = found;
+  const { format, isRounded, isJoint, countsStateAgain } = found;
   const wire = WIRES[format];
-  const limits = { ...found.limits };
+  const limits = learnLimits(found.limits);
   const split = (tasks: readonly Task[]) =>
-    splitIntoDecisionCalls(tasks, createTaskWriter(limits), isJoint ? { ...limits, questions: 1 } : limits);
-
-  /** A call of this size was answered, so a limit below it was too low. */
-  function raise({ stateBytes, members }: DecisionCall): void {
-    limits.questions = Math.min(found.limits.questions, Math.max(limits.questions, countOf(members)));
-    limits.bytes = Math.min(found.limits.bytes, Math.max(limits.bytes, stateBytes + bytesOf(members)));
-  }
-
-  function lower({ code }: Fault, { stateBytes, members }: DecisionCall): void {
-    const half = members.slice(0, Math.ceil(members.length / 2));
-    if (code !== undefined && COUNTED.includes(code))
-      limits.questions = Math.min(limits.questions, countOf(half));
-    else limits.bytes = Math.min(limits.bytes, stateBytes + bytesOf(half));
-  }
-
+    splitIntoDecisionCalls(
+      tasks,
+      createTaskWriter(limits.now),
+      isJoint ? { ...limits.now, questions: 1 } : limits.now,
+    );
   const callFor = (tasks: readonly Task[], call: DecisionCall): FormatCall => ({
     async ask(asking) {
-      const answer = await askDecisionCall({ ...asking, wire, isRounded }, tasks, call);
-      if ('kind' in answer) lower(answer, call);
-      else raise(call);
-      return 'answers' in answer ? answer : halved(call).map((half) => callFor(tasks, half));
+      const isOver = sizeOf(call) > limits.now.bytes;
+      const answer = await askDecisionCall({ ...asking, wire, isRounded, isOver }, tasks, call);
+      if ('answers' in answer) {
+        limits.answered(call);
+        return answer;
+      }
+      limits.refused(answer, call);
+      return halved(call).map((half) => callFor(tasks, half));
     },
   });
 
@@ -71,35 +51,21 @@ export function decisionFormat(found: DecisionFindings): Format {
     prompts: { [format]: VERSION },
     unsupported: null,
     get findings() {
-      const { questions, bytes, options } = limits;
+      const { questions, bytes, options } = limits.now;
       return { questions: isJoint ? 1 : questions, bytes, options, rounded: isRounded, joint: isJoint };
     },
-    plan: (tasks) => planOf(split(tasks)),
+    plan: (tasks) => planOf(split(tasks), countsStateAgain),
     calls: (tasks) => ({ calls: split(tasks).map((call) => callFor(tasks, call)), isFirstAlone: false }),
   };
 }
 
-function countOf(members: readonly Member[]): number {
-  return members.reduce((sum, { written }) => sum + written.questions.length, 0);
-}
-
-function bytesOf(members: readonly Member[]): number {
-  return members.reduce((sum, { bytes }) => sum + bytes, 0);
-}
-
-/** Refusals that say that there are too many questions, and not too many bytes or tokens. */
-const COUNTED: readonly string[] = ['array_above_max_length', 'request_too_large_error', 'request_too_large'];
-
-/**
- * A bound: no tokenizer makes more than one token of a byte, and some servers count the state again
- * for each question.
- */
-function planOf(calls: readonly DecisionCall[]): Plan {
+/** A bound: no tokenizer makes more than one token of a byte. */
+function planOf(calls: readonly DecisionCall[], countsStateAgain: boolean): Plan {
   const tokenBound = { input: 0, output: 0 };
   for (const { stateBytes, members } of calls) {
-    tokenBound.input += REQUEST_TOKENS;
+    tokenBound.input += REQUEST_TOKENS + stateBytes;
     for (const { written, bytes } of members) {
-      tokenBound.input += bytes + written.questions.length * stateBytes;
+      tokenBound.input += bytes + (countsStateAgain ? written.questions.length * stateBytes : 0);
       tokenBound.output += written.questions.reduce((sum, question) => sum + outputOf(question), 0);
     }
   }

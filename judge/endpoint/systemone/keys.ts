@@ -59,8 +59,8 @@ function keyed(choices: readonly { label: string }[], keys: readonly string[]): 
 }
 
 /**
- * The caller's keys as they are, unless one of them would change its place in an object, or is no
- * ordinary member of one; then each of them with the prefix `k_`.
+ * Returns the caller's keys. If one of them looks like an integer or is `__proto__`, all get the
+ * prefix `k_`: such a key would change its place in an object, or be lost.
  */
 export function safeKeys(keys: readonly string[]): readonly string[] {
   return keys.some((key) => /^\d+$/.test(key) || key === '__proto__') ? keys.map((key) => `k_${key}`) : keys;

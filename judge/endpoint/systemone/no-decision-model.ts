@@ -2,7 +2,7 @@
 import { ModelFailure } from '../../port.ts';
 import { faultOf } from '../retries/faults.ts';
 
-/** What servers answer that have no such path, or whose model is of another kind. */
+/** Statuses of a server that has no such path or no decision model. */
 const STATUSES = [404, 405, 501];
 
 /** Null: the error says something else. */

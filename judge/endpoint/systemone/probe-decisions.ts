@@ -3,11 +3,12 @@
  * not used; only its behaviour counts.
  */
 import { type Fault, faultOf } from '../retries/faults.ts';
-import type { DecisionFindings } from './decision-format.ts';
+import type { DecisionFindings } from './findings.ts';
 import { openAiDecisions } from './open-ai-decisions.ts';
 import type { CallLimits } from './split-calls.ts';
+import { MANY, ONE_STATEMENT, STATE, STATEMENTS } from './statements.ts';
 import { systemOne } from './system-one.ts';
-import type { Wire, WireAnswer } from './wire.ts';
+import type { Wire, WireReply } from './wire.ts';
 import type { Question } from './write-question.ts';
 
 /** Sends a body and resolves with the parsed reply. */
@@ -29,29 +30,14 @@ const LETTERS = 26;
 const JOINT_FROM = 0.05;
 const TIMES = 3;
 
-type Answers = readonly (WireAnswer | null)[];
+const WIRES = { systemone: systemOne, decisions: openAiDecisions } as const;
 
-const STATE = 'A parcel came two days late. The recipient had wanted to give its content as a present.';
-/** Each of the first three is also asked alone. */
-const STATEMENTS: readonly Question[] = [
-  'The recipient is annoyed.',
-  'The sender is at fault.',
-  'The recipient pays less.',
-  'The parcel is lost.',
-  'The content is damaged.',
-  'The carrier apologises.',
-  'The present is given late.',
-  'Nobody minds the delay.',
-].map((instructions) => ({ type: 'noul', instructions }));
-/** As many options as a request may have. */
-const MANY: Question = {
-  type: 'choice',
-  instructions: 'After how many hours does the recipient call the carrier?',
-  options: Array.from({ length: 64 }, (_, hour) => ({
-    key: `after_${hour + 1}_hours`,
-    description: `after ${hour + 1} hours`,
-  })),
-};
+/** Asks one statement. Rejects with the error of the request. */
+export async function askStatement(send: Send, model: string, format: DecisionFindings['format']) {
+  const wire = WIRES[format];
+  const { state, question } = ONE_STATEMENT;
+  wire.read(await send(wire.path, wire.body(model, state, [question])), [question], () => 'the probe');
+}
 
 /** Rejects with the error of a request, unless it only says what a call may hold. */
 export async function probeDecisions(
@@ -59,27 +45,28 @@ export async function probeDecisions(
   model: string,
   { format, limits }: { format: DecisionFindings['format']; limits: CallLimits },
 ): Promise<DecisionFindings> {
-  const wire = format === 'systemone' ? systemOne : openAiDecisions;
-  const ask = async (questions: readonly Question[]): Promise<Answers> => {
+  const wire = WIRES[format];
+  const ask = async (questions: readonly Question[]): Promise<WireReply> => {
     const reply = await send(wire.path, wire.body(model, STATE, questions));
-    return wire.read(reply, questions, (index) => `question ${index + 1} of the probe`).answers;
+    return wire.read(reply, questions, (index) => `question ${index + 1} of the probe`);
   };
-  /** Null: the server does not take these questions. */
-  const askOrNull = (questions: readonly Question[]) =>
+  // One after the other: an operator may allow a single request at a time.
+  const alone: WireReply[] = [];
+  for (const statement of STATEMENTS.slice(0, TIMES)) alone.push(await ask([statement]));
+  // The server answers, so a fault says that this is more than it takes.
+  const askMore = async (questions: readonly Question[]): Promise<WireReply | null> =>
     ask(questions).catch((error: unknown) => {
-      if (!isLimit(faultOf(error))) throw error;
+      if (isDown(faultOf(error))) throw error;
       return null;
     });
-  // First alone, so that a server that is down or refuses the key is asked once.
-  const first = await ask([STATEMENTS[0]!]);
-  const [many, ...rest] = await Promise.all([
-    askOrNull([MANY]),
-    ...Array.from({ length: TIMES }, () => askOrNull(STATEMENTS)),
-    ...STATEMENTS.slice(1, TIMES).map((one) => ask([one])),
-  ]);
-  const together = rest.slice(0, TIMES).filter((answers) => answers !== null);
-  const alone = [first, ...rest.slice(TIMES).filter((answers) => answers !== null)];
-  const seen = [many ?? [], ...alone, ...together].flat().filter((answer) => answer !== null);
+  const many = await askMore([MANY]);
+  const together: WireReply[] = [];
+  for (let time = 0; time < TIMES; time += 1) {
+    const reply = await askMore(STATEMENTS);
+    if (reply !== null) together.push(reply);
+  }
+  const replies = [...alone, ...together, ...(many === null ? [] : [many])];
+  const answers = replies.flatMap((reply) => reply.answers).filter((answer) => answer !== null);
   return {
     format,
     limits: {
@@ -87,18 +74,36 @@ export async function probeDecisions(
       ...(many === null ? { options: LETTERS } : {}),
       ...(together.length === 0 ? { questions: 1 } : {}),
     },
-    isRounded: seen.every(({ isRounded }) => isRounded),
+    isRounded: answers.every(({ isRounded }) => isRounded),
     isJoint: distance(alone, together) > JOINT_FROM,
+    countsStateAgain: countsAgain(alone[0]?.usage, together[0]?.usage),
   };
+}
+
+/** True as well where the replies do not say. */
+function countsAgain(
+  alone: WireReply['usage'] | undefined,
+  together: WireReply['usage'] | undefined,
+): boolean {
+  if (alone == null || together == null) return true;
+  // Half of the state for each further question, at four bytes a token.
+  return together.input - alone.input > ((STATEMENTS.length - 1) * STATE.length) / 8;
+}
+
+/** Whether the fault may pass, so that the whole probe runs again. */
+export function isDown(fault: Fault | null): boolean {
+  if (fault === null) return true;
+  const { kind, status } = fault;
+  return kind === 'starting' || kind === 'refused' || status === 429 || status === 529;
 }
 
 /**
  * The mean distance of the answers that were given alone to the means of those given together; 0
  * where they cannot be compared. A refused question is not compared.
  */
-function distance(alone: readonly Answers[], together: readonly Answers[]): number {
-  const distances = alone.flatMap(([lone], question) => {
-    const others = together.flatMap((answers) => answers[question]?.probabilities[0] ?? []);
+function distance(alone: readonly WireReply[], together: readonly WireReply[]): number {
+  const distances = alone.flatMap(({ answers: [lone] }, question) => {
+    const others = together.flatMap(({ answers }) => answers[question]?.probabilities[0] ?? []);
     return lone == null || others.length === 0 ? [] : [Math.abs(lone.probabilities[0]! - mean(others))];
   });
   return distances.length === 0 ? 0 : mean(distances);
@@ -106,9 +111,4 @@ function distance(alone: readonly Answers[], together: readonly Answers[]): numb
 
 function mean(values: readonly number[]): number {
   return values.reduce((sum, one) => sum + one, 0) / values.length;
-}
-
-/** A refusal of so many options, in whatever words. */
-function isLimit(fault: Fault | null): boolean {
-  return fault !== null && (fault.kind === 'unfit' || fault.kind === 'too-long');
 }

@@ -1,13 +1,12 @@
 /** Checks the probabilities of one answer. Nothing that the server computed from them is used. */
+import { readPrinted } from '../../printed-probabilities.ts';
 import { UnreadableReply } from '../replies/read-reply.ts';
 import type { WireAnswer } from './wire.ts';
 
 /** A probability may exceed 1 by this rounding error and by no more. */
 const ROUNDING = 1e-3;
-/** A sum may differ from 1 by this much, whatever the server prints. */
+/** A sum of more decimals than two may differ from 1 by this much. */
 const MOST_OFF = 0.02;
-/** With two decimals, each option is printed with at most this error. */
-const ROUNDING_OFF = 0.005;
 
 type Distribution = Pick<WireAnswer, 'probabilities' | 'isRounded'>;
 
@@ -19,12 +18,15 @@ export function readDistribution(values: readonly unknown[], name: string): Dist
   const probabilities = values.map((value, option) =>
     readProbability(value, `${name}, option ${option + 1}`),
   );
-  const sum = probabilities.reduce((total, p) => total + p, 0);
   const isRounded = probabilities.every((p) => Math.abs(100 * p - Math.round(100 * p)) < 1e-6);
-  const off = isRounded ? Math.max(MOST_OFF, ROUNDING_OFF * values.length) : MOST_OFF;
-  if (Math.abs(sum - 1) > off + 1e-9)
-    throw new UnreadableReply(`${name}: the probabilities add up to ${sum.toPrecision(4)}`);
-  return { probabilities: probabilities.map((p) => p / sum), isRounded };
+  const sum = probabilities.reduce((total, p) => total + p, 0);
+  const read = isRounded
+    ? readPrinted(probabilities)
+    : Math.abs(sum - 1) <= MOST_OFF
+      ? probabilities.map((p) => p / sum)
+      : null;
+  if (read === null) throw new UnreadableReply(`${name}: the probabilities add up to ${sum.toPrecision(4)}`);
+  return { probabilities: read, isRounded };
 }
 
 /** That a statement holds, and that it does not. */

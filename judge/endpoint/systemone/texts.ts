@@ -9,6 +9,16 @@ export const VERSION = 1;
 
 const SITUATION = [...MATERIAL, '', 'Situation: {context}'];
 
+const OVERLAPS = [
+  ...SITUATION,
+  '',
+  'Questions about two consequences of one option:',
+  ...COUNTED_TWICE,
+  '',
+  'Questions about two consequences of different options:',
+  ...ONLY_ABSENCE,
+];
+
 /** What a state and a question are made of, by kind of task. */
 export const WORDS = {
   ratio: {
@@ -16,11 +26,11 @@ export const WORDS = {
     question: ['How many times as large is the first consequence as the second?', ...CONSEQUENCES],
   },
   'overlap-within': {
-    state: [...SITUATION, '', ...COUNTED_TWICE, '', ...ONLY_ABSENCE],
+    state: OVERLAPS,
     question: ['How do these two consequences of one option stand to each other?', ...CONSEQUENCES],
   },
   'overlap-across': {
-    state: [...SITUATION, '', ...COUNTED_TWICE, '', ...ONLY_ABSENCE],
+    state: OVERLAPS,
     question: ['How do these two consequences of different options stand to each other?', ...CONSEQUENCES],
   },
   'best-option': {
@@ -37,3 +47,5 @@ export const WORDS = {
 export const WHICH_GROUP = 'In which of these groups is the answer?';
 /** Asks for the member of one group. */
 export const WHICH_MEMBER = 'Suppose that the answer is one of these: which one is it?';
+/** Stands before a statement whose negation is asked. */
+export const NEGATION = 'This statement is false, or does not hold:';

@@ -7,7 +7,7 @@ import { type Groups, groupChoices } from '../prompts/labels.ts';
 import { fill, quote } from '../prompts/template.ts';
 import { hasSameBeginning, remembered, valuesOf } from '../prompts/write-question.ts';
 import { ACROSS_KEYS, type KeyedChoice, RATIO_KEYS, safeKeys, WITHIN_KEYS } from './keys.ts';
-import { WHICH_GROUP, WHICH_MEMBER, WORDS } from './texts.ts';
+import { NEGATION, WHICH_GROUP, WHICH_MEMBER, WORDS } from './texts.ts';
 
 /** One question as both formats can ask it. */
 export type Question =
@@ -65,7 +65,7 @@ type Questions = Pick<WrittenTask, 'groups' | 'questions'>;
 function questionsOf(task: Task, limits: QuestionLimits, quoted: typeof quote): Questions {
   switch (task.kind) {
     case 'noul':
-      return alone(task, { type: 'noul', instructions: task.statement });
+      return alone(task, { type: 'noul', instructions: statementOf(task) });
     case 'score':
       if (task.choices.length <= limits.levels)
         return alone(task, { type: 'score', instructions: askedAs(task), levels: task.criteria });
@@ -75,7 +75,7 @@ function questionsOf(task: Task, limits: QuestionLimits, quoted: typeof quote): 
     default: {
       const words = wordsOf(task)!;
       const instructions = fill(words.question, valuesOf(task, quoted)).trimEnd();
-      return asChoice(instructions, ownOptions(task), limits);
+      return asChoice(instructions, ownOptions(task, quoted), limits);
     }
   }
 }
@@ -103,6 +103,10 @@ function asChoice(instructions: string, options: readonly KeyedChoice[], { optio
   };
 }
 
+function statementOf({ statement, isNegated }: NoulTask): string {
+  return isNegated === true ? `${NEGATION}\n${statement}` : statement;
+}
+
 function askedAs({ instructions, question }: ChoiceTask | ScoreTask): string {
   return instructions ?? question;
 }
@@ -111,15 +115,19 @@ function callersOptions({ choices, criteria }: ChoiceTask): KeyedChoice[] {
   return safeKeys(choices).map((key, index) => ({ key, description: criteria[index] ?? '' }));
 }
 
-function levelOptions({ criteria }: ScoreTask): KeyedChoice[] {
-  return criteria.map((description, level) => ({ key: `level_${level}`, description }));
+/** The choices are the levels' indices, whichever comes first. */
+function levelOptions({ choices, criteria }: ScoreTask): KeyedChoice[] {
+  return criteria.map((description, index) => ({ key: `level_${choices[index]}`, description }));
 }
 
-function ownOptions(task: Exclude<Task, ChoiceTask | ScoreTask | NoulTask>): readonly KeyedChoice[] {
+function ownOptions(
+  task: Exclude<Task, ChoiceTask | ScoreTask | NoulTask>,
+  quoted: typeof quote,
+): readonly KeyedChoice[] {
   if (task.kind === 'ratio') return RATIO_KEYS;
   if (task.kind === 'overlap') return task.pair === 'within' ? WITHIN_KEYS : ACROSS_KEYS;
   return task.choices.map((letter, index) => ({
     key: `option_${letter}`,
-    description: task.options[index] ?? '',
+    description: quoted(task.options[index] ?? ''),
   }));
 }

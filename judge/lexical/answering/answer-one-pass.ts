@@ -2,7 +2,7 @@
  * Answers one task of Direct mode or of typed questions: one probability for each of its choices,
  * in order.
  */
-import type { LabelledShare, OnePassTask } from '../../port.ts';
+import type { LabelledShare, NoulTask, OnePassTask } from '../../port.ts';
 import { fittedModel, type ModelKind, score, toProbabilities } from '../model.ts';
 import { optionFeatures } from './options/option-features.ts';
 import { criterionFeatures } from './questions/criterion-features.ts';
@@ -23,10 +23,17 @@ export interface JudgeAnswer {
 type Features = Record<string, number>;
 
 export function answerOnePass(task: OnePassTask, reader: Reader): JudgeAnswer {
+  if (task.kind === 'noul' && task.isNegated === true) return negated(task, reader);
   const { weights, trust } = fittedModel();
   const kind = modelKind(task);
   const features = featuresOf(task, reader);
   return { ...toProbabilities(score(features, weights[kind]), trust[kind]), isPartial: reader.isCut(task) };
+}
+
+function negated({ isNegated: _, ...task }: NoulTask, reader: Reader): JudgeAnswer {
+  const answer = answerOnePass(task, reader);
+  const holds = answer.probabilities[0]!;
+  return { ...answer, probabilities: [1 - holds, holds] };
 }
 
 export function modelKind({ kind }: OnePassTask): ModelKind {

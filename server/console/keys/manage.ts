@@ -66,7 +66,7 @@ export async function changeKeyOf(
 ): Promise<{ id: number; isProposed: boolean }> {
   if (Object.values(settings).every((setting) => setting === undefined))
     throw new Refusal('invalid_request', {
-      message: 'nothing to change: send name, sharing, retention, overlap or expiresAt',
+      message: 'nothing to change: send name, sharing, retention, overlap, answers or expiresAt',
     });
   const { organizationId, memberId } = person;
   const actor = actorOf(person, address);
@@ -140,9 +140,10 @@ function whyNot({ isRevoked, isPlayground }: ManagedKey, right: keyof Rights): s
 }
 
 /** What is left out takes the value of a new key. */
-function withoutUndefined({ overlapMode, shareWithOrg, retention, expiresAt }: Settings) {
+function withoutUndefined({ overlapMode, answers, shareWithOrg, retention, expiresAt }: Settings) {
   return {
     ...(overlapMode === undefined ? {} : { overlapMode }),
+    ...(answers === undefined ? {} : { answers }),
     ...(shareWithOrg === undefined ? {} : { shareWithOrg }),
     ...(retention === undefined ? {} : { retention }),
     ...(expiresAt === undefined ? {} : { expiresAt }),

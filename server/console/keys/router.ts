@@ -100,6 +100,7 @@ function toSettings({
   sharing,
   retention,
   overlap,
+  answers,
   expiresAt,
 }: Omit<z.infer<typeof ChangeKey>, 'id'>): KeySettings {
   return {
@@ -107,6 +108,7 @@ function toSettings({
     shareWithOrg: sharing,
     retention,
     overlapMode: overlap,
+    answers,
     expiresAt: typeof expiresAt === 'string' ? new Date(expiresAt) : expiresAt,
   };
 }
@@ -129,6 +131,7 @@ function toListed(key: Found, person: SignedIn, { used, proposal }: Beside): z.i
     sharing: key.shareWithOrg,
     retention: key.retention,
     overlap: key.overlapMode,
+    answers: key.answers,
     createdAt: key.createdAt.toISOString(),
     lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
     expiresAt: key.expiresAt?.toISOString() ?? null,

@@ -8,6 +8,7 @@ export const KeySettings = z.object({
   sharing: z.boolean().describe('New decisions are visible to the organization'),
   retention: z.enum(RETENTIONS),
   overlap: z.enum(['correct', 'report', 'off']),
+  answers: z.enum(['as_judged', 'coherent']).describe('Answers to typed questions'),
 });
 
 const Name = visibleText(1, 200);
@@ -70,6 +71,7 @@ export const CreateKey = z.strictObject({
   sharing: z.boolean().optional(),
   retention: KeySettings.shape.retention.optional(),
   overlap: KeySettings.shape.overlap.optional(),
+  answers: KeySettings.shape.answers.optional(),
   expiresAt: Future.optional(),
 });
 /** The only time that the secret is shown. */
@@ -82,6 +84,7 @@ export const ChangeKey = z.strictObject({
   sharing: z.boolean().optional(),
   retention: KeySettings.shape.retention.optional(),
   overlap: KeySettings.shape.overlap.optional(),
+  answers: KeySettings.shape.answers.optional(),
   expiresAt: Future.nullable().optional(),
 });
 export const RotateKey = z.strictObject({ id: KeyId, oldWorks: z.enum(['now', '1h', '24h']) });

@@ -32,6 +32,7 @@ export async function showForm(
       sharing: key?.shareWithOrg ?? false,
       retention: key?.retention ?? '30d',
       overlap: key?.overlapMode ?? 'correct',
+      answers: key?.answers ?? 'as_judged',
     },
     limits: {
       context: longest(commonFields.context),

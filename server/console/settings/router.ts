@@ -1,11 +1,13 @@
-/** A person's own settings, and the organization's name. */
+/** A person's own settings, the organization's name, and the judge that answers. */
 import { listSessions } from '../../accounts/sessions.ts';
+import { judgeStatus } from '../../judge-status.ts';
 import { meOf } from '../session/me.ts';
 import { Me, SignedOut } from '../session/schema.ts';
 import { member, owner, router } from '../trpc.ts';
 import { endSession, nameOrganization, setMine, setPassword } from './change.ts';
 import {
   EndSession,
+  Judge,
   PasswordSet,
   Sessions,
   SetAppearance,
@@ -15,6 +17,7 @@ import {
 } from './schema.ts';
 
 export const settings = router({
+  judge: member.output(Judge).query(({ ctx }) => ({ judge: judgeStatus(ctx.services) })),
   sessions: member.output(Sessions).query(async ({ ctx }) => {
     const found = await listSessions(ctx.services.database.sql, ctx.signedIn);
     return {

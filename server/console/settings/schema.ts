@@ -1,8 +1,11 @@
-/** A person's own settings, and the organization's name. */
+/** A person's own settings, the organization's name, and the judge that answers. */
 import { z } from 'zod';
+import { JudgeStatus } from '../../judge-status.ts';
 import { text, wholeNumber } from '../../wire/types.ts';
 import { PersonName } from '../people/schema.ts';
 import { Appearance } from '../session/schema.ts';
+
+export const Judge = z.object({ judge: JudgeStatus });
 
 export const Session = z.object({
   id: z.int(),

@@ -2,6 +2,7 @@
 import { afterEach, expect, test } from 'vitest';
 import type { ModelEndpoint } from '../../../judge/endpoint/settings.ts';
 import { modelText } from '../../../server/greeting.ts';
+import { everyCall, someCalls } from '../../decision-endpoint/call-fault.ts';
 import { type DecisionEndpoint, openDecisionEndpoint } from '../../decision-endpoint/decision-endpoint.ts';
 import type { DecisionOptions } from '../../decision-endpoint/decision-options.ts';
 import { openScriptedEndpoint } from '../../endpoint/scripted-endpoint.ts';
@@ -97,4 +98,32 @@ test('no decision model at the start: the addresses that were tried, and the set
     request: `POST ${opened.endpoint.url}/systemone with the model "${opened.endpoint.model}"`,
     answered: expect.stringMatching(/501.*no decision model.*MODEL_FORMAT=chat/),
   });
+});
+
+test('a decision model that is loading is not taken for a chat', async () => {
+  const opened = await openBoth({ dialect: 'ollama', fault: someCalls(1, { kind: 'status', status: 500 }) });
+  expect(await ready(opened)).toMatchObject({ state: 'ready', format: 'systemone' });
+});
+
+test.each([429, 500, 503])('a chat server that answers %i at the unknown path is ready', async (status) => {
+  const opened = await openBoth({ dialect: 'sglang', fault: everyCall({ kind: 'status', status }) });
+  expect(await ready(opened)).toMatchObject({ state: 'ready', format: 'chat' });
+});
+
+test('a chat server whose list looks like a decision server’s is asked as a chat', async () => {
+  const opened = await openBoth({
+    dialect: 'sglang',
+    decides: false,
+    models: { models: [{ name: 'scripted' }] },
+  });
+  expect(await ready(opened)).toMatchObject({ state: 'ready', format: 'chat' });
+});
+
+test('many options may be refused in any way', async () => {
+  const opened = await openAuto({
+    dialect: 'vllm',
+    fault: ({ asked }) =>
+      asked !== null && asked.questions[0]!.options.length > 26 ? { kind: 'status', status: 500 } : null,
+  });
+  expect(await ready(opened)).toMatchObject({ state: 'ready', format: 'systemone', options: 26 });
 });

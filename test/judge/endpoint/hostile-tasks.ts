@@ -38,6 +38,8 @@ export function hostileTasks(text: string): Task[] {
     { ...choice(4, 3), ...asked, choices: [text, `${text}2`, `${text}3`], criteria: [text, text, text] },
     { ...score(5, 3), ...asked, criteria: [text, text, text] },
     { ...noul(6), ...asked, statement: text },
+    { ...score(5, 3), ...asked, criteria: [text, text, text], isReversed: true },
+    { ...noul(6), ...asked, statement: text, isNegated: true },
     { ...choice(7, 26), ...asked },
   ];
 }

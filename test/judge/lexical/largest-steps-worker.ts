@@ -76,7 +76,7 @@ function largest(): readonly (OnePassTask | RecordTask)[] {
       }),
     );
   const asked = Object.fromEntries(times(64).map((question) => [`q${question}`, questions[kind](question)]));
-  return toAsked(QuestionsRequest.parse({ state: text(50_000), questions: asked })).flatMap(
+  return toAsked(QuestionsRequest.parse({ state: text(50_000), questions: asked }), 'coherent').flatMap(
     ({ tasks }) => tasks,
   );
 }

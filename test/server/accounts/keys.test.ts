@@ -42,13 +42,20 @@ test('a key is found by its secret, with its settings', async () => {
     id: plain.id,
     name: 'laptop',
     overlapMode: 'correct',
+    answers: 'as_judged',
     shareWithOrg: false,
     retention: '30d',
   });
-  const set = await make({ overlapMode: 'report', shareWithOrg: true, retention: 'none' });
+  const set = await make({
+    overlapMode: 'report',
+    answers: 'coherent',
+    shareWithOrg: true,
+    retention: 'none',
+  });
   expect(await findKey(database.sql, set.secret)).toMatchObject({
     id: set.id,
     overlapMode: 'report',
+    answers: 'coherent',
     shareWithOrg: true,
     retention: 'none',
   });
@@ -182,11 +189,18 @@ test('of ten rotations at once, the last alone gives a secret that works', async
 test('settings are changed one by one', async () => {
   const { id, secret } = await make({ retention: '1y', overlapMode: 'report' });
   const shown = async () => findKey(database.sql, secret);
-  const before = { retention: '1y', overlapMode: 'report', shareWithOrg: false };
+  const before = { retention: '1y', overlapMode: 'report', answers: 'as_judged', shareWithOrg: false };
   expect(await setKey(database.sql, id, { shareWithOrg: true })).toBe(organizationId);
   expect(await shown()).toMatchObject({ ...before, shareWithOrg: true });
+  await setKey(database.sql, id, { answers: 'coherent' });
+  expect(await shown()).toMatchObject({ ...before, answers: 'coherent', shareWithOrg: true });
   await setKey(database.sql, id, { retention: 'none', overlapMode: 'off', shareWithOrg: false });
-  expect(await shown()).toMatchObject({ retention: 'none', overlapMode: 'off', shareWithOrg: false });
+  expect(await shown()).toMatchObject({
+    retention: 'none',
+    overlapMode: 'off',
+    answers: 'coherent',
+    shareWithOrg: false,
+  });
   const at = new Date(Date.now() + 3_600_000);
   await setKey(database.sql, id, { expiresAt: at });
   await setKey(database.sql, id, { retention: '1d' });

@@ -1,10 +1,24 @@
-/** Health checks, and the answers of a process that cannot work or is about to end. */
-import { expect, test } from 'vitest';
+/**
+ * Health checks, and the answers of a process that cannot work or is about to end.
+ * Covers: server/api/health.ts, server/judge-status.ts
+ */
+import { afterEach, expect, test } from 'vitest';
+import type { EndpointModel } from '../../../judge/endpoint/adapter.ts';
+import { withoutSlots } from '../../../server/capacity.ts';
 import { openDatabase } from '../../../server/database/database.ts';
+import { everyCall } from '../../decision-endpoint/call-fault.ts';
+import { openDecisionEndpoint } from '../../decision-endpoint/decision-endpoint.ts';
+import { openScriptedEndpoint } from '../../endpoint/scripted-endpoint.ts';
+import { modelAt } from '../../judge/endpoint/open-model.ts';
+import { scattered, scriptedJudge } from '../../judge/endpoint/scripted-judge.ts';
 import { openApp, openService, smallDecision } from './open-service.ts';
 import { serve } from './serve.ts';
 
 const api = serve();
+const closing: { close: () => Promise<unknown> }[] = [];
+afterEach(async () => {
+  for (const one of closing.splice(0).reverse()) await one.close();
+});
 
 const ask = (url: string) => api.service.app.inject({ url });
 const bearer = () => ({ authorization: `Bearer ${api.caller.secret}` });
@@ -13,11 +27,84 @@ const bearer = () => ({ authorization: `Bearer ${api.caller.secret}` });
 const said = () =>
   api.service.logged.map((line) => JSON.parse(line)).filter(({ msg }) => /^(not )?ready$/.test(msg));
 
-test('healthz and readyz answer anyone, and say only yes or no', async () => {
+test('healthz and readyz answer anyone, with yes or no and the name of the judge', async () => {
   expect((await ask('/healthz')).json()).toEqual({ status: 'ok' });
   const ready = await ask('/readyz');
-  expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ready' }]);
+  expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ready', judge: { name: 'table/1' } }]);
   expect(said().at(-1)).toMatchObject({ msg: 'ready', database: 'ok', engine: 'ok', judge: 'table/1' });
+});
+
+const { signal } = new AbortController();
+
+async function appWith(model: EndpointModel) {
+  const app = await openApp({ ...api.service.services, ...withoutSlots(model), endpoint: model });
+  closing.push(app);
+  return async () => {
+    const { statusCode, payload } = await app.inject({ url: '/readyz' });
+    return { statusCode, text: payload, ...JSON.parse(payload) };
+  };
+}
+
+test('readyz says which decision model answers, in which format, with what limits, and asks it nothing', async () => {
+  const endpoint = await openDecisionEndpoint({ dialect: 'typesafe', apiKey: 'sk-canary-4711' });
+  closing.push(endpoint);
+  const { model } = modelAt(endpoint.url, { name: endpoint.model, apiKey: 'sk-canary-4711', format: 'auto' });
+  const ready = await appWith(model);
+  expect(await ready()).toMatchObject({
+    statusCode: 200,
+    status: 'ready',
+    judge: { name: `openai-compatible/1:${endpoint.model}`, state: 'unknown' },
+  });
+  expect([endpoint.calls, endpoint.looked]).toEqual([[], []]);
+  await model.prepare(signal);
+  const asked = [endpoint.calls.length, endpoint.looked.length];
+  const found = await ready();
+  expect(found.judge).toEqual({
+    name: `systemone/1:${endpoint.model}`,
+    state: 'ready',
+    format: 'systemone',
+    questions: 256,
+    bytes: 180_000,
+    options: 64,
+    rounded: true,
+    joint: false,
+  });
+  expect([endpoint.calls.length, endpoint.looked.length]).toEqual(asked);
+  expect(found.text).not.toMatch(/sk-canary|127\.0\.0\.1/);
+});
+
+test('the state of the model never decides readiness, and its words stand in the log alone', async () => {
+  const endpoint = await openDecisionEndpoint({ dialect: 'llama-server' });
+  closing.push(endpoint);
+  endpoint.setFault(everyCall({ kind: 'status', status: 403 }));
+  const { model } = modelAt(endpoint.url, { name: endpoint.model, format: 'systemone' });
+  const ready = await appWith(model);
+  await model.prepare(signal);
+  expect(model.state.reason).toMatch(/403/);
+  const { statusCode, status, judge } = await ready();
+  expect([statusCode, status, judge]).toEqual([
+    200,
+    'ready',
+    { name: `systemone/1:${endpoint.model}`, state: 'failed' },
+  ]);
+  expect(said().at(-1).model.reason).toMatch(/403/);
+});
+
+test('of a chat model, readyz says how many probabilities it gives and how it is asked', async () => {
+  const chat = await openScriptedEndpoint({ dialect: 'vllm', answer: scriptedJudge(scattered) });
+  closing.push({ close: () => chat.close({ problems: true }) });
+  const { model } = modelAt(chat.url);
+  await model.prepare(signal);
+  expect((await (await appWith(model))()).judge).toEqual({
+    name: 'openai-compatible/1:scripted',
+    state: 'ready',
+    format: 'chat',
+    logprobs: 20,
+    batch: 20,
+    grammar: 'structured_outputs',
+    records: 'batch',
+    one_pass: 'batch',
+  });
 });
 
 test('50 checks at once cost one query and write one log line', async () => {
@@ -49,7 +136,10 @@ test('readyz is 503 without a solver, and the API is 503 with Retry-After withou
     },
   });
   const ready = await app.inject({ url: '/readyz' });
-  expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'not ready' }]);
+  expect([ready.statusCode, ready.json()]).toEqual([
+    503,
+    { status: 'not ready', judge: { name: 'table/1' } },
+  ]);
   expect(said().at(-1)).toMatchObject({
     msg: 'not ready',
     database: expect.stringMatching(/./),
@@ -91,7 +181,10 @@ test('a process that is about to end refuses new requests, and waiting requests 
   expect(refused.statusCode).toBe(503);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   const ready = await app.inject({ url: '/readyz' });
-  expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'not ready' }]);
+  expect([ready.statusCode, ready.json()]).toEqual([
+    503,
+    { status: 'not ready', judge: { name: 'table/1' } },
+  ]);
   expect(said().at(-1)).toMatchObject({ msg: 'not ready', stopping: true });
   expect((await app.inject({ url: '/healthz' })).statusCode).toBe(200);
   await quiet.close();

@@ -9,6 +9,7 @@ import { inject } from 'vitest';
 import { buildIfStale } from '../../../console/build.ts';
 import { type EnginePool, openEnginePool } from '../../../engine/pool.ts';
 import type { Model } from '../../../judge/port.ts';
+import type { AnswersMode } from '../../../server/accounts/key-settings.ts';
 import { createKey } from '../../../server/accounts/keys.ts';
 import { addMember } from '../../../server/accounts/organizations.ts';
 import type { Retention } from '../../../server/accounts/retention.ts';
@@ -72,6 +73,7 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 export interface KeySettings {
   overlapMode?: 'correct' | 'report' | 'off';
+  answers?: AnswersMode;
   shareWithOrg?: boolean;
   retention?: Retention;
   expiresAt?: Date;

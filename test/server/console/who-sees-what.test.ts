@@ -314,6 +314,7 @@ const ROWS: Row[] = [
   { procedure: 'auditLog.count', input: () => ({}), statuses: OWNERS },
   { procedure: 'auditLog.mine', input: () => ({}), statuses: SIGNED_IN },
 
+  { procedure: 'settings.judge', statuses: SIGNED_IN },
   { procedure: 'settings.sessions', statuses: SIGNED_IN },
   { procedure: 'settings.setName', kind: 'mutation', input: () => ({ name: 'Ana' }), statuses: SIGNED_IN },
   {

@@ -3,17 +3,16 @@
  * table, whatever conditions they lack.
  * Covers: server/database/organization-sql.ts, server/database/migrations/
  */
-import { readdirSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createOrganization } from '../../../server/billing/ledger.ts';
 import { openDatabase } from '../../../server/database/database.ts';
+import { PROGRAM_VERSION } from '../../../server/database/migrations.ts';
 import type { OrganizationSql } from '../../../server/database/organization-sql.ts';
 import { joinTestServer, type TestDatabase, type TestServer } from '../../embedded-database.ts';
 import { openStatementProxy } from '../../statement-proxy.ts';
+import { dumpOf } from './dump-of.ts';
 
-const DUMPS = resolve(import.meta.dirname, 'dumps');
 const POLICY =
   /^COALESCE\(\((\w+) = \( SELECT \(NULLIF\(current_setting\('app\.organization_id'::text\), 'all'::text\)\)::bigint AS "nullif"\)\), true\)$/;
 
@@ -26,8 +25,7 @@ let newcomer: number;
 let tables: Table[];
 beforeAll(async () => {
   server = joinTestServer(inject('databaseServer'));
-  const dump = readFileSync(resolve(DUMPS, readdirSync(DUMPS).sort().at(-1)!), 'utf8');
-  database = await server.newDatabase({ dump });
+  database = await server.newDatabase({ dump: dumpOf(PROGRAM_VERSION) });
   const rows = await database.owner<{ id: number }[]>`select id from organizations order by id`;
   organizations = rows.map(({ id }) => id);
   newcomer = await database.sql.begin((tx) => createOrganization(tx, { name: 'New', freeDecisions: 0 }));

@@ -4,6 +4,7 @@
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Model } from '../../../judge/port.ts';
+import { askModel } from '../../../tools/judge-report/asker.ts';
 import { judgeFigures } from '../../../tools/judge-report/judge-figures.ts';
 import { type LabelledSet, readLabelled } from '../../../tools/judge-report/labelled.ts';
 import { noCosts, recordAnswers } from '../../../tools/judge-report/record.ts';
@@ -13,6 +14,10 @@ import { createTableJudge } from '../../table-judge.ts';
 
 const SETS = resolve(import.meta.dirname, '../../../tools/labelled-sets');
 const SETTINGS = { temperatureScale: 1, ratioSpreadScale: 1, tauPriorScale: 0.5, tauPriorDf: 4 };
+
+function ask(model: Model) {
+  return askModel(model, new AbortController().signal);
+}
 
 function smallSet(): LabelledSet {
   const set = readLabelled([`${SETS}/tuning.json`, `${SETS}/asking-tuning.json`]);
@@ -26,7 +31,7 @@ function smallSet(): LabelledSet {
 test('a judge without knowledge gives each of two choices one half, and has no order effect', async () => {
   const set = smallSet();
   const judge = createTableJudge();
-  const recording = await recordAnswers(judge, set, new AbortController().signal);
+  const recording = await recordAnswers(ask(judge), set);
   expect(recording.cost.calls).toBe(judge.calls);
   expect(recording.cost.tasks).toBe(judge.asked.length);
   const asked = Object.groupBy(judge.asked, ({ kind }) => kind);
@@ -57,11 +62,7 @@ test('a judge that always names the first choice has full order disagreement', a
   const first = createTableJudge({
     onePass: ({ choices }) => choices.map((_, index) => (index === 0 ? 1 : 0)),
   });
-  const recording = await recordAnswers(
-    first,
-    { ...smallSet(), decisions: [] },
-    new AbortController().signal,
-  );
+  const recording = await recordAnswers(ask(first), { ...smallSet(), decisions: [] });
   const figures = await judgeFigures(recording, SETTINGS);
   expect(figures.orderDisagreement).toBeCloseTo(1, 9);
   expect(figures.tauPrior).toBeNull();
@@ -83,10 +84,7 @@ test('an answer whose evidence the judge calls weak is unequal, but not claimed'
     },
   };
   const set = { ...smallSet(), decisions: [], direct: [] };
-  const { byKind } = await judgeFigures(
-    await recordAnswers(doubtful, set, new AbortController().signal),
-    SETTINGS,
-  );
+  const { byKind } = await judgeFigures(await recordAnswers(ask(doubtful), set), SETTINGS);
   expect(byKind.noul!.unequal.count).toBeGreaterThan(0);
   expect(byKind.noul!.claimed.count).toBe(0);
   expect(byKind.score!.unequal.count).toBeGreaterThan(0);
@@ -94,7 +92,7 @@ test('an answer whose evidence the judge calls weak is unequal, but not claimed'
 });
 
 test('the page shows all judges side by side, each with its picture and its advice', async () => {
-  const recording = await recordAnswers(createTableJudge(), smallSet(), new AbortController().signal);
+  const recording = await recordAnswers(ask(createTableJudge()), smallSet());
   const figures = await judgeFigures(recording, SETTINGS);
   const page = writeReport(['set.json'], [figures, { ...figures, judge: 'other/1 <x>' }]);
   expect(page).toContain('| | table/1 | other/1 <x> |');
@@ -117,7 +115,7 @@ test('the page shows all judges side by side, each with its picture and its advi
 });
 
 test('the advice says when a fit gains nothing, and when the best scale is the last that was tried', async () => {
-  const recording = await recordAnswers(createTableJudge(), smallSet(), new AbortController().signal);
+  const recording = await recordAnswers(ask(createTableJudge()), smallSet());
   const figures = await judgeFigures(recording, SETTINGS);
   const advice = (temperature: Partial<typeof figures.temperature>) =>
     writeReport(['set.json'], [{ ...figures, temperature: { ...figures.temperature, ...temperature } }]);
@@ -137,7 +135,7 @@ test('where the cases say what settles them, each of that is a row', async () =>
     direct: [],
     questions: questions.map((one) => ({ ...one, evidence: {} })),
   };
-  const recording = await recordAnswers(createTableJudge(), set, new AbortController().signal);
+  const recording = await recordAnswers(ask(createTableJudge()), set);
   const figures = await judgeFigures(recording, SETTINGS);
   expect(Object.keys(figures.byEvidence)).toEqual(['Default mode: date', 'Default mode: limit']);
   expect(writeReport(['set.json'], [figures])).toContain('| Default mode: date | ');

@@ -76,3 +76,24 @@ test('without a set, or with a file that is no set, the command prints one line 
   expect(none.code).toBe(1);
   expect(none.printed).toMatch(/none\.json, questions\.0\.request: /);
 });
+
+test('a run on a public set with a model is replayed without the model', async () => {
+  const file = join(folder, 'record.jsonl');
+  const [first, second] = [join(folder, 'first'), join(folder, 'second')];
+  const endpoint = await openScriptedEndpoint({ dialect: 'vllm', answer: scriptedJudge(scattered) });
+  try {
+    const env = { MODEL_URL: endpoint.url, MODEL_NAME: 'scripted', MODEL_API_KEY: 'secret-key' };
+    const args = ['--public', 'sysone', '--limit', '3', '--record', file, '--out', first];
+    const asked = await report(args, env);
+    expect(asked.code, asked.printed).toBe(0);
+    expect(asked.printed).toContain('the first 3 of 144 rows');
+    expect(asked.printed).toContain('|  | openai-compatible/1:scripted | built-in/5 |');
+  } finally {
+    await endpoint.close();
+  }
+  expect(readFileSync(file, 'utf8')).not.toContain('secret');
+  const replayed = await report(['--replay', file, '--out', second]);
+  expect(replayed.code, replayed.printed).toBe(0);
+  for (const name of ['report.md', 'report.json'])
+    expect(readFileSync(join(second, name), 'utf8'), name).toBe(readFileSync(join(first, name), 'utf8'));
+});

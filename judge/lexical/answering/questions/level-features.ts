@@ -21,7 +21,8 @@ export function levelFeatures(
     row: Number(index === row),
     named: named[index]!,
     amount: Number(index === amount),
-    feeling: tilt * ((2 * index) / (levels.length - 1) - 1),
+    // The levels in reverse order get exactly the opposite numbers.
+    feeling: (tilt * (2 * index - (levels.length - 1))) / (levels.length - 1),
   }));
 }
 

@@ -4,10 +4,12 @@
  * Covers: judge/endpoint/prompts/
  */
 import { expect, test } from 'vitest';
+import { inBothOrders } from '../../../../judge/both-orders.ts';
 import { groupChoices } from '../../../../judge/endpoint/prompts/labels.ts';
 import { quote } from '../../../../judge/endpoint/prompts/template.ts';
 import { alonePrompt, rowsPrompt } from '../../../../judge/endpoint/prompts/write-prompt.ts';
 import { createQuestionWriter } from '../../../../judge/endpoint/prompts/write-question.ts';
+import { withNegation } from '../../../../judge/negation.ts';
 import type { RatioTask, Task } from '../../../../judge/port.ts';
 import { HOSTILE, hostileTasks } from '../hostile-tasks.ts';
 import { bestOption, choice, noul, overlap, ratio, score } from '../marked-tasks.ts';
@@ -93,6 +95,19 @@ test('a prompt leaves out no text of the task', () => {
     // statement.
     for (const text of said.filter((one) => one !== '' && !/^\d$/.test(one))) expect(prompt).toContain(text);
   }
+});
+
+test('a negation and a scale upside down are asked in words of their own', () => {
+  const [statement, negation] = withNegation(noul(1)).map((task) => alone(task)[0]!);
+  expect(statement).toContain('Does this hold in the situation, under the name "holds": "It pays off, q1"');
+  expect(statement).not.toContain('negation');
+  expect(negation).toContain('"It pays off, q1"\nIts negation says that the statement does not hold.');
+  for (const prompt of [statement, negation]) expect(prompt).toContain('A = it holds\nB = it does not hold');
+  const [upright, upsideDown] = inBothOrders(score(2, 3)).map((task) => alone(task)[0]!);
+  expect(upright).toContain('lowest first:\nA = "level 0 of it"\nB = "level 1 of it"\nC = "level 2 of it"');
+  expect(upsideDown).toContain(
+    'highest first:\nA = "level 2 of it"\nB = "level 1 of it"\nC = "level 0 of it"',
+  );
 });
 
 test('the text of the rows decides their order: the same questions have one order, others another', () => {

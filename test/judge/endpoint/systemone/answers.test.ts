@@ -3,7 +3,7 @@
  * Covers: judge/endpoint/systemone/
  */
 import { afterEach, expect, test } from 'vitest';
-import { averageOrders, inBothOrders } from '../../../../judge/both-orders.ts';
+import { averageOrders, floorFor, inBothOrders } from '../../../../judge/both-orders.ts';
 import { ACROSS_KEYS, RATIO_KEYS, WITHIN_KEYS } from '../../../../judge/endpoint/systemone/keys.ts';
 import type { ChoiceTask, Task } from '../../../../judge/port.ts';
 import {
@@ -167,15 +167,19 @@ test('more options than the server takes: groups, and p = P(group) · P(member)'
   });
 });
 
-test('a printed 0 does not delete a choice whose other order is likely; a record keeps its 0', async () => {
-  const likely = [0.001, 0.959, 0.04, 0];
-  const judge: DecisionJudge = (considered) =>
-    considered.question.options.length === 4 ? likely : hashedJudge(14)(considered);
+test('a printed 0 does not delete an option whose other order is likely', async () => {
+  const judge = biasedByPosition(hashedJudge(8), 0.1);
   const found = await open({ dialect: 'typesafe', judge });
-  const [best] = (await ask(found.model, [bestOption(1, 4)])).distributions;
-  expect(best).toEqual([0.0025, 0.96, 0.04, 0.0025].map((p) => expect.closeTo(p / 1.005, 9)));
-  const { distributions } = await ask(found.model, records());
-  expect(Math.min(...distributions.flat())).toBe(0);
+  const { distributions, evidence } = await ask(found.model, inBothOrders(bestOption(1, 4)));
+  const [given, reversed] = distributions;
+  const isDeleted = given!.map((p, index) => p < 1e-3 && reversed!.at(-1 - index)! > 0.05);
+  expect(isDeleted).toContain(true);
+  averageOrders(given!, reversed!, floorFor(evidence)).forEach((p, index) => {
+    if (isDeleted[index]) expect(p).toBeGreaterThan(0.01);
+  });
+  const exact = await openDecisions({ dialect: 'llama-server', judge });
+  expect(floorFor((await ask(exact.model, onePass)).evidence)).toBeLessThan(1e-9);
+  await exact.endpoint.close();
 });
 
 test('the label mass is told where the server gives it, and little mass is a failure', async () => {

@@ -14,6 +14,7 @@ import {
 } from '../../../decision-endpoint/call-fault.ts';
 import type { DecisionOptions } from '../../../decision-endpoint/decision-options.ts';
 import { hashedJudge, jointJudge, noisyJudge } from '../../../decision-endpoint/judges.ts';
+import { choice, noul } from '../marked-tasks.ts';
 import { ask } from '../open-model.ts';
 import { type OpenedDecisions, onePass, openDecisions, records } from './open-decisions.ts';
 
@@ -117,35 +118,88 @@ test('a server that is always overloaded fails when the time of the request is u
 
 test('too long: the call is halved, the size is remembered, and the calls that are left are told', async () => {
   const { model, endpoint } = await openReady({ dialect: 'typesafe' });
-  const right = await ask(model, records(4, 5));
+  const tasks = records(40, 5);
+  const right = await ask(model, tasks);
   expect(right.calls.map(({ callsLeft }) => callsLeft)).toEqual([2, 1, 0]);
   const before = endpoint.calls.length;
-  const most = 100 + Math.min(...endpoint.calls.slice(-3).map(({ text }) => text.length));
-  endpoint.setFault(({ text }) => (text.length > most ? tooLong() : null));
-  const answers = await ask(model, records(4, 5));
+  endpoint.setFault(({ text }) => (text.length > 30_000 ? tooLong() : null));
+  const answers = await ask(model, tasks);
   expect(answers.distributions).toEqual(right.distributions);
   // The call of each stakeholder is refused and becomes two; that of the overlaps is short enough.
   expect(endpoint.calls.length - before).toBe(7);
-  expect(answers.calls).toHaveLength(5);
-  expect(answers.calls.at(-1)?.callsLeft).toBe(0);
-  expect(model.plan(records(4, 5)).calls).toBe(5);
-  await ask(model, records(4, 5));
+  expect(answers.calls.map(({ callsLeft }) => callsLeft).at(-1)).toBe(0);
+  expect(model.plan(tasks).calls).toBe(5);
+  await ask(model, tasks);
   expect(endpoint.calls.length - before).toBe(12);
+  // Calls that fill the limit and are answered raise it again.
+  endpoint.setFault(null);
+  for (let time = 0; model.plan(tasks).calls > 3; time += 1) {
+    expect(time).toBeLessThan(80);
+    await ask(model, tasks);
+  }
 });
 
-test.each(['llama-server', 'openai'] as const)(
-  '%s: a server that takes fewer questions than a call begins with',
-  async (dialect) => {
-    const { model, endpoint } = await openReady({ dialect, limits: { questions: 8 } });
-    const tasks = records(20, 0);
-    const answers = await ask(model, tasks);
-    const free = await openReady({ dialect });
-    expect(answers.distributions).toEqual((await ask(free.model, tasks)).distributions);
-    const sent = endpoint.calls.filter(({ status }) => status === 200);
-    expect(Math.max(...sent.map(({ asked }) => asked!.questions.length))).toBeLessThanOrEqual(8);
-    expect(model.state.questions).toBeLessThanOrEqual(8);
-  },
-);
+test('one question that is too long does not shrink the calls of others', async () => {
+  const { model, endpoint } = await openReady({ dialect: 'typesafe' });
+  const long = { ...choice(1, 4), criteria: Array.from({ length: 4 }, () => 'x'.repeat(10_000)) };
+  const short = Array.from({ length: 10 }, (_, index) => noul(100 + index));
+  const planned = model.plan(records(40, 5)).calls;
+  endpoint.setFault(({ text }) => (text.length > 20_000 ? tooLong() : null));
+  expect((await failureOf(ask(model, [...short, long]))).message).toContain('max_tokens_exceeded');
+  expect(model.plan(records(40, 5)).calls).toBe(planned);
+});
+
+test('OpenAI: fewer questions than a call begins with', async () => {
+  const { model, endpoint } = await openReady({ dialect: 'openai', limits: { questions: 8 } });
+  const tasks = records(20, 0);
+  const answers = await ask(model, tasks);
+  const free = await openReady({ dialect: 'openai' });
+  expect(answers.distributions).toEqual((await ask(free.model, tasks)).distributions);
+  const sent = endpoint.calls.filter(({ status }) => status === 200);
+  expect(Math.max(...sent.map(({ asked }) => asked!.questions.length))).toBeLessThanOrEqual(8);
+  expect(model.state.questions).toBeLessThanOrEqual(8);
+});
+
+test('llama-server: 65 questions are refused, and asked in two calls', async () => {
+  const { model } = await openReady({ dialect: 'llama-server', limits: { questions: 10 } });
+  const tasks = Array.from({ length: 20 }, (_, index) => noul(100 + index));
+  const free = await openReady({ dialect: 'llama-server' });
+  const { distributions } = await ask(free.model, tasks);
+  expect((await ask(model, tasks)).distributions).toEqual(distributions);
+});
+
+test('texts of a caller that the server refuses fail that request alone', async () => {
+  const { model, endpoint } = await openReady({ dialect: 'typesafe' });
+  endpoint.setFault(({ text }) =>
+    text.includes('q666') ? { kind: 'status', status: 422, code: 'value_error' } : null,
+  );
+  const failure = await failureOf(ask(model, [noul(666)]));
+  expect(failure).toMatchObject({ reason: 'failed', message: expect.stringContaining('422') });
+  expect(model.state.state).toBe('ready');
+  const asked = endpoint.calls.length;
+  await ask(model, [noul(1)]);
+  expect(endpoint.calls.length - asked).toBe(1);
+});
+
+test('a server that was replaced by one that refuses everything is probed again', async () => {
+  const { model, endpoint } = await openReady({ dialect: 'typesafe' });
+  const { name } = model;
+  endpoint.setFault(everyCall({ kind: 'status', status: 422 }));
+  await failureOf(ask(model, [noul(1)]));
+  expect(model.state.state).toBe('failed');
+  expect(model.name).toBe(name);
+  endpoint.setFault(null);
+  await ask(model, [noul(1)]);
+  expect(model.state.state).toBe('ready');
+});
+
+test.each([400, 422])('a caller’s words in a %i do not decide what it means', async (status) => {
+  const { model, endpoint, logged } = await openReady({ dialect: 'typesafe' });
+  const echo = { ...noul(1), statement: 'our model was not found; maximum context length' };
+  endpoint.setFault(({ text }) => (text.includes('our model') ? { kind: 'echo', status } : null));
+  expect((await failureOf(ask(model, [echo]))).reason).toBe('failed');
+  expect(logged()).not.toContain('our model');
+});
 
 test('a single question that is too long fails, and says so', async () => {
   const { model, endpoint } = await openReady({ dialect: 'typesafe' });

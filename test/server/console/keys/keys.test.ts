@@ -42,6 +42,7 @@ describe('a key', () => {
       sharing: true,
       retention: '7d',
       overlap: 'off',
+      answers: 'coherent',
       expiresAt: '2999-01-01T00:00:00Z',
     });
     expect(await finds(made.secret)).toEqual({
@@ -51,6 +52,7 @@ describe('a key', () => {
       shareWithOrg: true,
       retention: '7d',
       overlapMode: 'off',
+      answers: 'coherent',
     });
     const [listed] = await list(member);
     expect(listed).toMatchObject({
@@ -59,6 +61,7 @@ describe('a key', () => {
       sharing: true,
       retention: '7d',
       overlap: 'off',
+      answers: 'coherent',
       expiresAt: '2999-01-01T00:00:00.000Z',
       isOwn: true,
       madeBy: { email: member.email },
@@ -70,7 +73,13 @@ describe('a key', () => {
   test('has the settings of a new key where none are given', async () => {
     await create(member);
     const [listed] = await list(member);
-    expect(listed).toMatchObject({ sharing: false, retention: '30d', overlap: 'correct', expiresAt: null });
+    expect(listed).toMatchObject({
+      sharing: false,
+      retention: '30d',
+      overlap: 'correct',
+      answers: 'as_judged',
+      expiresAt: null,
+    });
   });
 
   test('is changed by who made it and by owners; what is left out stays', async () => {
@@ -140,6 +149,7 @@ describe('a key', () => {
     [{ name: 'a\nb' }],
     [{ retention: '2d' }],
     [{ overlap: 'on' }],
+    [{ answers: 'consistent' }],
     [{ expiresAt: '2001-01-01T00:00:00Z' }],
     [{ expiresAt: 'tomorrow' }],
     [{ sharing: 'yes' }],

@@ -38,8 +38,8 @@ const listed = async (person: TestPerson) => {
   return Object((Array.isArray(keys) ? keys : []).find(({ id }) => id === key.id));
 };
 const settings = async () => {
-  const { name, sharing, retention, overlap, expiresAt } = await listed(member);
-  return { name, sharing, retention, overlap, expiresAt };
+  const { name, sharing, retention, overlap, answers, expiresAt } = await listed(member);
+  return { name, sharing, retention, overlap, answers, expiresAt };
 };
 const change = async (person: TestPerson, given: object) => {
   const { data, message } = await console.mutate(person, 'keys.change', { id: key.id, ...given });
@@ -103,7 +103,8 @@ describe('an owner', () => {
     [{ retention: '1d' }, { retention: 'none' }],
     [{ expiresAt: LATER }, { expiresAt: SOON }],
     [{}, { expiresAt: SOON }],
-    [{}, { name: 'Server', overlap: 'off' }],
+    [{}, { name: 'Server', overlap: 'off', answers: 'coherent' }],
+    [{ answers: 'coherent' }, { answers: 'as_judged' }],
   ])('with a key of %j sets %j at once', async (made, wanted) => {
     key = await create(made);
     const before = await settings();

@@ -30,7 +30,7 @@ describe('the key', () => {
     const form = await console.query(person, 'playground.form');
     expect(form.data).toMatchObject({
       keyId: null,
-      settings: { sharing: false, retention: '30d', overlap: 'correct' },
+      settings: { sharing: false, retention: '30d', overlap: 'correct', answers: 'as_judged' },
       limits: { context: 20_000, options: 8, consequence: 1000, state: 50_000, questions: 64 },
     });
     expect(await keys(), 'looking makes none').toEqual([]);
@@ -50,6 +50,7 @@ describe('the key', () => {
       id: key?.id,
       sharing: true,
       overlap: 'off',
+      answers: 'coherent',
       retention: '7d',
     });
     const other = await console.newPerson(person.organizationId);
@@ -58,7 +59,7 @@ describe('the key', () => {
     expect((await console.query(other, 'decisions.get', { id: data.id })).status).toBe(200);
     expect((await console.query(person, 'playground.form')).data).toMatchObject({
       keyId: key?.id,
-      settings: { sharing: true, retention: '7d', overlap: 'off' },
+      settings: { sharing: true, retention: '7d', overlap: 'off', answers: 'coherent' },
     });
   });
 });

@@ -132,6 +132,14 @@ test('the feeling of a state tilts a scale from bad to good', () => {
   ]);
 });
 
+test('a scale turned upside down has exactly the opposite feelings', () => {
+  const levels = ['very unhappy', 'unhappy', 'happy', 'very happy'];
+  const feelings = (scale: string[]) =>
+    valuesOf(rate('The visit was wonderful, we loved it.', scale, 'The visit?'), 'feeling');
+  expect(feelings(levels).at(-1)).toBeGreaterThan(0);
+  expect(feelings(levels.toReversed())).toEqual(feelings(levels).toReversed());
+});
+
 test('a level holds the stated quantity, in the unit that the question names', () => {
   const levels = texts(['none', '1 to 2', '3 to 5', '6 to 10', 'over 10']);
   const features = levelFeatures(
