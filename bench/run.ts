@@ -5,10 +5,12 @@
 import { cpus } from 'node:os';
 import { benchAccept } from './accept.ts';
 import { benchAdaptive } from './adaptive.ts';
+import { benchAdded } from './added.ts';
 import { benchBadInput } from './bad-input.ts';
 import { benchConsole } from './console.ts';
 import { benchDecision } from './decision.ts';
 import { benchEngine } from './engine.ts';
+import { benchFormats } from './formats.ts';
 import { benchHidden } from './hidden.ts';
 import { benchHostile } from './hostile.ts';
 import { benchHttp } from './http.ts';
@@ -32,6 +34,8 @@ const BENCHES: Record<string, () => Promise<void>> = {
   screening: benchScreening,
   rounding: benchRounding,
   judge: benchJudge,
+  formats: benchFormats,
+  added: benchAdded,
   pictures: benchPictures,
   page: benchPage,
   console: benchConsole,

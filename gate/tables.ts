@@ -76,4 +76,11 @@ export const EXCEPTIONS: readonly Exception[] = [
     table: 'decisions',
     reason: 'a queue of this name, and no table',
   },
+  ...[
+    'judge/endpoint/adapter.ts',
+    'judge/endpoint/find-format.ts',
+    'judge/endpoint/settings.ts',
+    'judge/endpoint/systemone/decision-format.ts',
+    'judge/endpoint/systemone/probe-decisions.ts',
+  ].map((file) => ({ file, table: 'decisions', reason: 'a format of models, and no table' })),
 ];

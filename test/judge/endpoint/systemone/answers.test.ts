@@ -1,4 +1,7 @@
-/** A decision model's answers reach the right tasks and the right choices, in every dialect. */
+/**
+ * A decision model's answers reach the right tasks and the right choices, in every dialect.
+ * Covers: judge/endpoint/systemone/
+ */
 import { afterEach, expect, test } from 'vitest';
 import { averageOrders, floorFor, inBothOrders } from '../../../../judge/both-orders.ts';
 import { ACROSS_KEYS, RATIO_KEYS, WITHIN_KEYS } from '../../../../judge/endpoint/systemone/keys.ts';
@@ -8,7 +11,12 @@ import {
   type DecisionDialectName,
   type DecisionOptions,
 } from '../../../decision-endpoint/decision-options.ts';
-import { biasedByPosition, hashedJudge, probabilitiesOf } from '../../../decision-endpoint/judges.ts';
+import {
+  biasedByPosition,
+  type DecisionJudge,
+  hashedJudge,
+  probabilitiesOf,
+} from '../../../decision-endpoint/judges.ts';
 import type { Question } from '../../../decision-endpoint/question.ts';
 import { bestOption, choice, score } from '../marked-tasks.ts';
 import { ask } from '../open-model.ts';
