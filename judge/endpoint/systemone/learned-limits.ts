@@ -52,6 +52,6 @@ export function learnLimits(first: CallLimits): LearnedLimits {
 }
 
 /** The bytes of a call's state and questions, as JSON. */
-export function sizeOf({ stateBytes, members }: Pick<DecisionCall, 'stateBytes' | 'members'>): number {
+export function sizeOf({ stateBytes, members }: DecisionCall): number {
   return members.reduce((sum, { bytes }) => sum + bytes, stateBytes);
 }
