@@ -11,12 +11,7 @@ import {
   type DecisionDialectName,
   type DecisionOptions,
 } from '../../../decision-endpoint/decision-options.ts';
-import {
-  biasedByPosition,
-  type DecisionJudge,
-  hashedJudge,
-  probabilitiesOf,
-} from '../../../decision-endpoint/judges.ts';
+import { biasedByPosition, hashedJudge, probabilitiesOf } from '../../../decision-endpoint/judges.ts';
 import type { Question } from '../../../decision-endpoint/question.ts';
 import { bestOption, choice, score } from '../marked-tasks.ts';
 import { ask } from '../open-model.ts';
