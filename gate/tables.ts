@@ -80,7 +80,12 @@ export const EXCEPTIONS: readonly Exception[] = [
     'judge/endpoint/adapter.ts',
     'judge/endpoint/find-format.ts',
     'judge/endpoint/settings.ts',
-    'judge/endpoint/systemone/decision-format.ts',
+    'judge/endpoint/systemone/findings.ts',
     'judge/endpoint/systemone/probe-decisions.ts',
   ].map((file) => ({ file, table: 'decisions', reason: 'a format of models, and no table' })),
+  {
+    file: 'judge/endpoint/systemone/learned-limits.ts',
+    table: 'members',
+    reason: 'the questions of a call, and no table',
+  },
 ];
