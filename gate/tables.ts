@@ -83,4 +83,9 @@ export const EXCEPTIONS: readonly Exception[] = [
     'judge/endpoint/systemone/findings.ts',
     'judge/endpoint/systemone/probe-decisions.ts',
   ].map((file) => ({ file, table: 'decisions', reason: 'a format of models, and no table' })),
+  {
+    file: 'judge/endpoint/systemone/learned-limits.ts',
+    table: 'members',
+    reason: 'the questions of a call, and no table',
+  },
 ];
