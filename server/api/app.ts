@@ -19,12 +19,14 @@ import { Connections } from './door/connections.ts';
 import { openRateLimit } from './door/limit-rate.ts';
 import { openStrangers } from './door/strangers.ts';
 import { dropRest } from './door/unread-body.ts';
+import { FORMATS_PREFIX, formatOperations, formatRouter } from './formats/router.ts';
 import { frontDoor } from './front-page.ts';
 import { health } from './health.ts';
 import { mcp } from './mcp.ts';
 import { openApiDocument } from './openapi.ts';
 import { publicPages, refuseUnreadableLink } from './public-page.ts';
 import { restApi } from './rest-api.ts';
+import { operations, router } from './router.ts';
 import { isFree, needsKey, routeOf } from './routes.ts';
 import type { Services } from './services.ts';
 import { stripeWebhook } from './stripe-webhook.ts';
@@ -44,6 +46,11 @@ const TIMEOUT_CHECK_MS = 5000;
 const KEEP_ALIVE_MS = 72_000;
 const RETRY_STOPPING_SECONDS = 2;
 const OVER_A_LIMIT = 429;
+
+const ROUTERS = [
+  { prefix: API_PREFIX, router, operations },
+  { prefix: FORMATS_PREFIX, router: formatRouter, operations: formatOperations },
+];
 
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const closing = new AbortController();
@@ -84,8 +91,12 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     state.requestId = request.id;
     state.address = clientAddress(request);
     state.signals = new RequestSignals(reply.raw, stopping);
-    const { route, methods } = routeOf(request.url);
+    const { route, methods, format } = routeOf(request.url);
     state.route = route;
+    if (format !== undefined) {
+      state.errorReply = (error) => format.errorReply(error, request.headers);
+      reply.header(format.requestIdHeader, request.id);
+    }
     if (!methods.includes(request.method)) throw new Refusal('wrong_method', { allow: methods });
     if (stopping.aborted && needsKey(state.route))
       throw new Refusal('unavailable', { retryAfterSeconds: RETRY_STOPPING_SECONDS });
@@ -95,7 +106,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const budget = openBodyBudget();
   takeOnlyJson(app, (organizationId) => budget.lease(organizationId));
   app.setErrorHandler(async (error, request, reply) => {
-    const said = errorReply(error);
+    const said = stateOf(request).errorReply(error);
     if (said.status === OVER_A_LIMIT && connections.isCrowded) reply.header('connection', 'close');
     await dropRest(request, reply);
     return sendError(request, reply, said);
@@ -119,7 +130,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const watcher = openWatcher(services.database.sql, services.finished);
   const bounds = openBounds({ reads, reports, watcher, maxConnections });
   await app.register(mcp, { services, strangers, limitRate, bounds });
-  await app.register(restApi, { services, strangers, limitRate, bounds, prefix: API_PREFIX });
+  for (const served of ROUTERS)
+    await app.register(restApi, { services, strangers, limitRate, bounds, ...served });
   return app;
 }
 
@@ -138,7 +150,7 @@ function headersOfEvery({ id, headers }: FastifyRequest, baseUrl: string): Recor
 
 const YEAR_SECONDS = 31_536_000;
 
-function sendError(request: FastifyRequest, reply: FastifyReply, error: ErrorReply): FastifyReply {
+function sendError(request: FastifyRequest, reply: FastifyReply, error: ErrorReply<object>): FastifyReply {
   stateOf(request).error = error;
   return reply
     .code(error.status)

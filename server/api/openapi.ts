@@ -9,6 +9,7 @@ import { MAX_DEPTH, MAX_MEMBERS } from './adapter/body-limits.ts';
 import { describeOperation, REPLY_HEADERS } from './adapter/openapi-operations.ts';
 import { type Json, openSchemaBook } from './adapter/openapi-schemas.ts';
 import { API_PREFIX } from './adapter/rest.ts';
+import { FORMATS_PREFIX, formatOperations } from './formats/router.ts';
 import { describeWebhooks } from './openapi-webhooks.ts';
 import { type Noun, operations } from './router.ts';
 
@@ -24,6 +25,13 @@ export function openApiDocument(baseUrl: string): Json {
     });
     paths[path] = { ...paths[path], [method.toLowerCase()]: described };
   }
+  for (const operation of formatOperations) {
+    const { method, path } = operation.openapi;
+    const described = describeOperation(operation, { tag: FORMATS.name, book, pathParameters: {} });
+    paths[`${FORMATS_PREFIX}${path}`] = {
+      [method.toLowerCase()]: { ...described, servers: [{ url: baseUrl }] },
+    };
+  }
   return {
     openapi: '3.1.0',
     info: {
@@ -35,7 +43,7 @@ export function openApiDocument(baseUrl: string): Json {
     },
     servers: [{ url: `${baseUrl}${API_PREFIX}` }],
     security: [{ apiKey: [] }],
-    tags: [...Object.values(TAGS), WEBHOOKS],
+    tags: [...Object.values(TAGS), FORMATS, WEBHOOKS],
     paths,
     webhooks: describeWebhooks(WEBHOOKS.name, book),
     components: {
@@ -69,6 +77,12 @@ const TAGS: Record<Noun, { name: string; description: string }> = {
     description: 'Named questions about any state, answered with probabilities.',
   },
   receipts: { name: 'Receipts', description: 'What the organization has paid.' },
+};
+
+const FORMATS = {
+  name: 'Formats of other services',
+  description:
+    'Typed questions for existing clients of decision models, unchanged but for address and key. These paths begin at the origin, not at `/api/v1`, and have their own form of errors.',
 };
 
 const WEBHOOKS = {

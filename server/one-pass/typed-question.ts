@@ -12,20 +12,23 @@ export interface AskedQuestion {
   tasks: (ChoiceTask | ScoreTask | NoulTask)[];
 }
 
-/** Every question of a request, in its order. An object as state is read as its JSON text. */
-export function toAsked({
-  state,
-  questions,
-}: Pick<QuestionsRequest, 'state' | 'questions'>): AskedQuestion[] {
+/**
+ * Every question of a request, in its order. An object as state is read as its JSON text.
+ * `nameForJudge`: what the judge reads in place of the names.
+ */
+export function toAsked(
+  { state, questions }: Pick<QuestionsRequest, 'state' | 'questions'>,
+  nameForJudge?: string,
+): AskedQuestion[] {
   const text = typeof state === 'string' ? state : JSON.stringify(state);
   return Object.entries(questions).map(([name, question]) => ({
     name,
     question,
-    tasks: toTasks(name, question, text),
+    tasks: toTasks(nameForJudge ?? name, question, text),
   }));
 }
 
-/** A choice is asked in both orders; a choice with one option is not asked. */
+/** A choice is asked in both orders. Where only one answer is possible, nothing is asked. */
 export function toTasks(
   name: string,
   question: Question,
@@ -41,6 +44,7 @@ export function toTasks(
     }
     case 'score': {
       const choices = question.criteria.map((_, index) => String(index));
+      if (choices.length === 1) return [];
       return [{ ...asked, kind: 'score', choices, criteria: question.criteria }];
     }
     case 'noul':
