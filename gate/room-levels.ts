@@ -60,7 +60,7 @@ const API_LEVELS: readonly (readonly string[])[] = [
   ['server/console', 'server/api/mcp-operations'],
   [
     'server/api/router',
-    'server/api/formats',
+    'server/api/systemone',
     'server/api/health',
     'server/api/public-page',
     'server/api/stripe-webhook',

@@ -171,12 +171,10 @@ const ErrorBody = z.strictObject({
  * An unknown path must be answered 404, a method that a path does not take 405, and a malformed
  * path 400.
  */
-const FormatErrorBody = z.union([
-  z.strictObject({ detail: z.strictObject({ error_type: z.string(), message: z.string() }) }),
-  z.strictObject({
-    error: z.strictObject({ message: z.string(), type: z.string(), param: z.null(), code: z.string() }),
-  }),
-]);
+/** The body of errors of operations that have an address of their own. */
+const OtherErrorBody = z.strictObject({
+  detail: z.strictObject({ error_type: z.string(), message: z.string() }),
+});
 
 function checkNoOperation(
   methods: Record<string, z.infer<typeof Operation>> | undefined,
@@ -192,8 +190,8 @@ function checkNoOperation(
     if (said.sort().join() !== allow.sort().join()) fail(`Allow is not ${allow.join(', ')}`);
   }
   if (answered.text === '') return;
-  const isOfFormat = Object.values(methods ?? {}).some(({ servers }) => servers !== undefined);
-  const { error } = (isOfFormat ? FormatErrorBody : ErrorBody).safeParse(bodyOf(answered, fail));
+  const isElsewhere = Object.values(methods ?? {}).some(({ servers }) => servers !== undefined);
+  const { error } = (isElsewhere ? OtherErrorBody : ErrorBody).safeParse(bodyOf(answered, fail));
   if (error !== undefined) fail(error.message);
 }
 

@@ -19,7 +19,6 @@ import { Connections } from './door/connections.ts';
 import { openRateLimit } from './door/limit-rate.ts';
 import { openStrangers } from './door/strangers.ts';
 import { dropRest } from './door/unread-body.ts';
-import { FORMATS_PREFIX, formatOperations, formatRouter } from './formats/router.ts';
 import { frontDoor } from './front-page.ts';
 import { health } from './health.ts';
 import { mcp } from './mcp.ts';
@@ -30,6 +29,14 @@ import { operations, router } from './router.ts';
 import { isFree, needsKey, routeOf } from './routes.ts';
 import type { Services } from './services.ts';
 import { stripeWebhook } from './stripe-webhook.ts';
+import { systemOneError } from './systemone/errors.ts';
+import {
+  isSystemOne,
+  REQUEST_ID_HEADER,
+  SYSTEM_ONE_PREFIX,
+  systemOneOperations,
+  systemOneRouter,
+} from './systemone/systemone.ts';
 
 /**
  * How long a client may take to send a whole request, and to send its headers. Ordinary clients
@@ -49,7 +56,7 @@ const OVER_A_LIMIT = 429;
 
 const ROUTERS = [
   { prefix: API_PREFIX, router, operations },
-  { prefix: FORMATS_PREFIX, router: formatRouter, operations: formatOperations },
+  { prefix: SYSTEM_ONE_PREFIX, router: systemOneRouter, operations: systemOneOperations },
 ];
 
 export async function buildApp(services: Services): Promise<FastifyInstance> {
@@ -91,11 +98,11 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     state.requestId = request.id;
     state.address = clientAddress(request);
     state.signals = new RequestSignals(reply.raw, stopping);
-    const { route, methods, format } = routeOf(request.url);
+    const { route, methods } = routeOf(request.url);
     state.route = route;
-    if (format !== undefined) {
-      state.errorReply = (error) => format.errorReply(error, request.headers);
-      reply.header(format.requestIdHeader, request.id);
+    if (isSystemOne(route)) {
+      state.errorReply = (error) => systemOneError(error, request.headers);
+      reply.header(REQUEST_ID_HEADER, request.id);
     }
     if (!methods.includes(request.method)) throw new Refusal('wrong_method', { allow: methods });
     if (stopping.aborted && needsKey(state.route))

@@ -9,9 +9,9 @@ import { MAX_DEPTH, MAX_MEMBERS } from './adapter/body-limits.ts';
 import { describeOperation, REPLY_HEADERS } from './adapter/openapi-operations.ts';
 import { type Json, openSchemaBook } from './adapter/openapi-schemas.ts';
 import { API_PREFIX } from './adapter/rest.ts';
-import { FORMATS_PREFIX, formatOperations } from './formats/router.ts';
 import { describeWebhooks } from './openapi-webhooks.ts';
 import { type Noun, operations } from './router.ts';
+import { SYSTEM_ONE_PREFIX, systemOneOperations } from './systemone/systemone.ts';
 
 export function openApiDocument(baseUrl: string): Json {
   const book = openSchemaBook();
@@ -25,10 +25,10 @@ export function openApiDocument(baseUrl: string): Json {
     });
     paths[path] = { ...paths[path], [method.toLowerCase()]: described };
   }
-  for (const operation of formatOperations) {
+  for (const operation of systemOneOperations) {
     const { method, path } = operation.openapi;
-    const described = describeOperation(operation, { tag: FORMATS.name, book, pathParameters: {} });
-    paths[`${FORMATS_PREFIX}${path}`] = {
+    const described = describeOperation(operation, { tag: SYSTEM_ONE.name, book, pathParameters: {} });
+    paths[`${SYSTEM_ONE_PREFIX}${path}`] = {
       [method.toLowerCase()]: { ...described, servers: [{ url: baseUrl }] },
     };
   }
@@ -43,7 +43,7 @@ export function openApiDocument(baseUrl: string): Json {
     },
     servers: [{ url: `${baseUrl}${API_PREFIX}` }],
     security: [{ apiKey: [] }],
-    tags: [...Object.values(TAGS), FORMATS, WEBHOOKS],
+    tags: [...Object.values(TAGS), SYSTEM_ONE, WEBHOOKS],
     paths,
     webhooks: describeWebhooks(WEBHOOKS.name, book),
     components: {
@@ -79,10 +79,10 @@ const TAGS: Record<Noun, { name: string; description: string }> = {
   receipts: { name: 'Receipts', description: 'What the organization has paid.' },
 };
 
-const FORMATS = {
-  name: 'Formats of other services',
+const SYSTEM_ONE = {
+  name: 'System One',
   description:
-    'Typed questions for existing clients of decision models, unchanged but for address and key. These paths begin at the origin, not at `/api/v1`, and have their own form of errors.',
+    'Typed questions for existing clients of decision models, unchanged but for address and key. These paths begin at the origin, not at `/api/v1`, and their errors have the form of that format.',
 };
 
 const WEBHOOKS = {

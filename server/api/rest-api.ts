@@ -1,6 +1,6 @@
 /**
- * Everything under /api/v1, and the formats of others under /v1: finds the caller, runs the operation, and afterwards buys credit if the
- * organization has automatic recharges.
+ * Everything under /api/v1, and System One under /v1: finds the caller, runs the operation, and
+ * afterwards buys credit if the organization has automatic recharges.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { OpenApiRouter } from 'trpc-to-openapi';

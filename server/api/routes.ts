@@ -7,12 +7,12 @@ import { SCREEN_PATHS } from '../console/static-files.ts';
 import { Refusal } from '../refusals.ts';
 import { DOCS_PATHS } from './adapter/docs.ts';
 import { API_PREFIX } from './adapter/rest.ts';
-import { FORMATS_PREFIX, formatOperations, type WireFormat } from './formats/router.ts';
 import { FRONT_PATH } from './front-page.ts';
 import { MCP_PATH } from './mcp-path.ts';
 import { PUBLIC_PATHS } from './public-page.ts';
 import { operations } from './router.ts';
 import { WEBHOOK_PATH } from './stripe-webhook.ts';
+import { isSystemOne, SYSTEM_ONE_PREFIX, systemOneOperations } from './systemone/systemone.ts';
 
 /** A supervisor or load balancer asks these paths, and must never be refused. */
 const HEALTH_PATHS = ['/healthz', '/readyz'];
@@ -27,8 +27,7 @@ interface Path extends Route {
 
 const paths: Path[] = [];
 for (const { openapi } of operations) add(`${API_PREFIX}${openapi.path}`, openapi.method);
-for (const { openapi, format } of formatOperations)
-  add(`${FORMATS_PREFIX}${openapi.path}`, openapi.method, format);
+for (const { openapi } of systemOneOperations) add(`${SYSTEM_ONE_PREFIX}${openapi.path}`, openapi.method);
 for (const path of OPEN_PATHS) add(path, 'GET');
 add(WEBHOOK_PATH, 'POST');
 add(MCP_PATH, 'POST');
@@ -40,8 +39,6 @@ export interface Route {
   /** As the log and the OpenAPI document write it: /api/v1/decisions/{id}. */
   route: string;
   methods: readonly string[];
-  /** Of a route whose replies are those of another service; undefined for the API's own. */
-  format?: WireFormat | undefined;
 }
 
 /** Returns every path that is served, with its methods. */
@@ -59,7 +56,7 @@ export function routeOf(url: string): Route {
 
 /** True for routes that answer only callers with an API key. */
 export function needsKey(route: string): boolean {
-  return route === MCP_PATH || [API_PREFIX, FORMATS_PREFIX].some((prefix) => route.startsWith(`${prefix}/`));
+  return route === MCP_PATH || route.startsWith(API_PREFIX) || isSystemOne(route);
 }
 
 /**
@@ -79,11 +76,11 @@ function pathOf(url: string): string | null {
   return URL.parse(url.startsWith('/') ? `http://service${url}` : url)?.pathname ?? null;
 }
 
-function add(route: string, method: string, format?: WireFormat): void {
+function add(route: string, method: string): void {
   const known = paths.find((path) => path.route === route);
   if (known !== undefined) known.methods.push(method);
   else {
     const pattern = new RegExp(`^${route.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`);
-    paths.push({ route, pattern, methods: [method], format });
+    paths.push({ route, pattern, methods: [method] });
   }
 }

@@ -156,7 +156,7 @@ test('open paths answer every caller alike, and show nothing of an unpublished d
     }
 });
 
-const FORMATS = ['/v1/systemone', '/v1/models'];
+const SYSTEM_ONE = ['/v1/systemone', '/v1/models'];
 
 test('every route is in a table', () => {
   const known = new Set(operations.map(({ openapi }) => `/api/v1${openapi.path}`));
@@ -164,9 +164,9 @@ test('every route is in a table', () => {
     .map(({ route }) => route)
     .filter((route) => !known.has(route));
   expect(others.filter((route) => !route.startsWith('/docs/')).sort()).toEqual(
-    // test/server/api/mcp.test.ts has who may call the tools, and test/server/api/formats/ who may
-    // call the doors for other formats.
-    [...Object.keys(OPEN), ...SESSION, ...SIGNED, ...FORMATS, '/mcp'].sort(),
+    // test/server/api/mcp.test.ts has who may call the tools, and test/server/api/systemone/ who may
+    // call the door for other clients.
+    [...Object.keys(OPEN), ...SESSION, ...SIGNED, ...SYSTEM_ONE, '/mcp'].sort(),
   );
   expect(operations.map(({ openapi }) => openapi.operationId).sort()).toEqual(Object.keys(ALLOWED).sort());
 });

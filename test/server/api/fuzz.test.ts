@@ -114,7 +114,7 @@ function checkRefusal(request: RandomRequest, status: number, payload: string, w
     expect(messageOf(JSON.parse(payload)), what).toMatch(BEYOND_SCHEMA);
 }
 
-/** Also of the errors of other services' formats. */
+/** Also of the errors of System One. */
 function messageOf({ error, detail }: { error?: { message: string }; detail?: unknown }): string {
   return error?.message ?? JSON.stringify(detail);
 }

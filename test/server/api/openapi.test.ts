@@ -183,7 +183,7 @@ describe('every operation', () => {
     },
   );
 
-  // The errors of other services' formats have shapes of their own: test/server/api/formats.
+  // The errors of System One have shapes of their own: test/server/api/systemone/errors.test.ts.
   test.each(operations.filter(({ operation }) => operation.servers === undefined))(
     '$name: each error status lists only types of that status, and has valid examples',
     (one) => {

@@ -1,9 +1,9 @@
 /** Makes typed questions of a request of System One, and its answers of theirs. */
-import type { Question, QuestionsRequest, QuestionsResult } from '../../../one-pass/question-schema.ts';
-import { MODEL_ID } from '../../../wire/types.ts';
-import { choiceConfidence, expectation, scoreConfidence } from '../confidence.ts';
-import { type JsonText, textOf } from '../json-text.ts';
+import type { Question, QuestionsRequest, QuestionsResult } from '../../one-pass/question-schema.ts';
+import { MODEL_ID } from '../../wire/types.ts';
+import { choiceConfidence, expectation, scoreConfidence } from './confidence.ts';
 import { unanswerable } from './errors.ts';
+import { type JsonText, textOf } from './json-text.ts';
 import type { SystemOneAnswer, SystemOneQuestion, SystemOneRequest, SystemOneResponse } from './schema.ts';
 
 export function toQuestions({

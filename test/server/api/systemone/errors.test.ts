@@ -1,15 +1,15 @@
 /**
  * Errors of /v1/systemone and /v1/models: the statuses and words of the format, and the order of
  * refusal.
- * Covers: server/api/formats/systemone/errors.ts, server/api/formats/json-text.ts,
- * server/api/formats/router.ts, server/api/app.ts
+ * Covers: server/api/systemone/errors.ts, server/api/systemone/json-text.ts,
+ * server/api/app.ts
  */
 import { describe, expect, test } from 'vitest';
-import { revokeKey } from '../../../../../server/accounts/keys.ts';
-import { createTableJudge, type TableJudgeOptions } from '../../../../table-judge.ts';
-import { openApp, type ServiceOptions } from '../../open-service.ts';
-import { serve, serveEach } from '../../serve.ts';
-import { type Sent, sendTo } from '../send.ts';
+import { revokeKey } from '../../../../server/accounts/keys.ts';
+import { createTableJudge, type TableJudgeOptions } from '../../../table-judge.ts';
+import { openApp, type ServiceOptions } from '../open-service.ts';
+import { serve, serveEach } from '../serve.ts';
+import { type Sent, sendTo } from './send.ts';
 
 const noul = { type: 'noul', instructions: 'They want a refund.' };
 const many = (count: number) => Array.from({ length: count }, (_, index) => [`n${index}`, null] as const);

@@ -3,9 +3,9 @@
  * those of TypeSafe's hosted service; unknown properties are ignored, as there.
  */
 import { z } from 'zod';
-import { MAX_CHOICES, MAX_QUESTIONS, MAX_STATE } from '../../../one-pass/question-schema.ts';
-import { MAX_NAME, MODEL_ID, nameInDocument } from '../../../wire/types.ts';
-import { countedItems, jsonText } from '../json-text.ts';
+import { MAX_CHOICES, MAX_QUESTIONS, MAX_STATE } from '../../one-pass/question-schema.ts';
+import { MAX_NAME, MODEL_ID, nameInDocument } from '../../wire/types.ts';
+import { countedItems, jsonText } from './json-text.ts';
 
 /** Of instructions, and of each option, level and side of a statement. */
 const MAX_TEXT = 2000;

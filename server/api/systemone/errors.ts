@@ -4,10 +4,10 @@
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { z } from 'zod';
-import { Refusal } from '../../../refusals.ts';
-import { listProblems, MISSING, quote } from '../../../wire/describe-problems.ts';
-import { type ErrorReply, errorReply, explainError } from '../../adapter/error-reply.ts';
-import { limitOf } from '../json-text.ts';
+import { Refusal } from '../../refusals.ts';
+import { listProblems, MISSING, quote } from '../../wire/describe-problems.ts';
+import { type ErrorReply, errorReply, explainError } from '../adapter/error-reply.ts';
+import { limitOf } from './json-text.ts';
 import { MODELS, type SystemOneDetail, SystemOneRequest } from './schema.ts';
 
 /** A body that the format itself refuses, with the status and the words that its clients know. */

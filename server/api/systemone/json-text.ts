@@ -1,7 +1,6 @@
 /**
- * Texts of other services' formats, which may be JSON: a judge then reads the JSON text. And the
- * limits of this service, told apart from problems of shape, because these formats answer the two
- * differently.
+ * Texts that may be JSON: a judge then reads the JSON text. And the limits of this service, told
+ * apart from problems of shape, because the format answers the two differently.
  */
 import { z } from 'zod';
 import { codePoints } from '../../wire/types.ts';

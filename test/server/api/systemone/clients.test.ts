@@ -1,7 +1,7 @@
 /**
  * Clients that others have written for decision models ask this service, unchanged but for address
  * and key: TypeSafe's own SDK and Vercel's AI SDK with its provider.
- * Covers: server/api/formats/systemone/
+ * Covers: server/api/systemone/
  */
 import { createTypeSafeAi } from '@ai-sdk/typesafe-ai';
 import {
@@ -17,11 +17,11 @@ import {
 } from '@typesafe-ai/sdk';
 import { APICallError, experimental_decide as decide } from 'ai';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { createBuiltInJudge } from '../../../../../judge/lexical/judge.ts';
-import type { OnePassTask } from '../../../../../judge/port.ts';
-import { createTableJudge } from '../../../../table-judge.ts';
-import type { ServiceOptions } from '../../open-service.ts';
-import { serveEach } from '../../serve.ts';
+import { createBuiltInJudge } from '../../../../judge/lexical/judge.ts';
+import type { OnePassTask } from '../../../../judge/port.ts';
+import { createTableJudge } from '../../../table-judge.ts';
+import type { ServiceOptions } from '../open-service.ts';
+import { serveEach } from '../serve.ts';
 
 const api = serveEach();
 let origin = '';

@@ -1,16 +1,16 @@
 /**
  * POST /v1/systemone answers typed questions as a hosted decision model does: what it accepts, what
  * the judge reads, and what it answers.
- * Covers: server/api/formats/systemone/systemone.ts, server/api/formats/systemone/translate.ts,
- * server/api/formats/systemone/schema.ts, server/api/formats/ask-in-format.ts
+ * Covers: server/api/systemone/systemone.ts, server/api/systemone/translate.ts,
+ * server/api/systemone/schema.ts
  */
 import { expect, test } from 'vitest';
-import type { OnePassTask } from '../../../../../judge/port.ts';
-import { createTableJudge, type TableJudge, type TableJudgeOptions } from '../../../../table-judge.ts';
-import type { KeySettings, Reply } from '../../open-service.ts';
-import { sendAgain } from '../../send-again.ts';
-import { serveEach } from '../../serve.ts';
-import { sendTo } from '../send.ts';
+import type { OnePassTask } from '../../../../judge/port.ts';
+import { createTableJudge, type TableJudge, type TableJudgeOptions } from '../../../table-judge.ts';
+import type { KeySettings, Reply } from '../open-service.ts';
+import { sendAgain } from '../send-again.ts';
+import { serveEach } from '../serve.ts';
+import { sendTo } from './send.ts';
 
 let judge: TableJudge;
 const api = serveEach();
@@ -231,7 +231,7 @@ test('probabilities belong to their options, whatever JavaScript does to the ord
 });
 
 test('warnings of an answer are shown beside it', async () => {
-  const { createBuiltInJudge } = await import('../../../../../judge/lexical/judge.ts');
+  const { createBuiltInJudge } = await import('../../../../judge/lexical/judge.ts');
   await api.open({ model: createBuiltInJudge() });
   const { q } = answersOf(await send({ q: { type: 'noul', instructions: 'Zebras yodel.' } }));
   expect(q?.warnings).toEqual([expect.any(String)]);

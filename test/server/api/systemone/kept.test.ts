@@ -1,15 +1,15 @@
 /**
  * Requests at /v1/systemone are billed, limited, kept and logged as typed questions are.
- * Covers: server/api/formats/ask-in-format.ts, server/api/rest-api.ts
+ * Covers: server/api/systemone/systemone.ts, server/api/rest-api.ts
  */
 import { expect, test } from 'vitest';
-import { encodeKey } from '../../../../../server/accounts/key-format.ts';
-import { balanceOf, enterPayment } from '../../../../../server/billing/ledger.ts';
-import { costMicroUsd } from '../../../../../server/billing/prices.ts';
-import { createTableJudge } from '../../../../table-judge.ts';
-import { type Caller, openApp, type ServiceOptions } from '../../open-service.ts';
-import { serveEach } from '../../serve.ts';
-import { sendTo } from '../send.ts';
+import { encodeKey } from '../../../../server/accounts/key-format.ts';
+import { balanceOf, enterPayment } from '../../../../server/billing/ledger.ts';
+import { costMicroUsd } from '../../../../server/billing/prices.ts';
+import { createTableJudge } from '../../../table-judge.ts';
+import { type Caller, openApp, type ServiceOptions } from '../open-service.ts';
+import { serveEach } from '../serve.ts';
+import { sendTo } from './send.ts';
 
 const api = serveEach();
 

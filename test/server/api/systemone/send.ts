@@ -1,4 +1,4 @@
-/** Sends requests to the doors for other formats, as a client of theirs does. */
+/** Sends requests to the door for clients of System One, as they do. */
 import type { Caller, Reply, TestService } from '../open-service.ts';
 import { toReply } from '../open-service.ts';
 

@@ -1,13 +1,13 @@
 /**
  * Laws that a decision model should keep, on random questions, with the built-in judge: it keeps
  * all of them exactly, up to the last digits of an average.
- * Covers: server/api/formats/systemone/translate.ts, server/one-pass/typed-question.ts
+ * Covers: server/api/systemone/translate.ts, server/one-pass/typed-question.ts
  */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createBuiltInJudge } from '../../../../../judge/lexical/judge.ts';
-import { Random } from '../../../../../problems/random.ts';
-import { serve } from '../../serve.ts';
-import { sendTo } from '../send.ts';
+import { createBuiltInJudge } from '../../../../judge/lexical/judge.ts';
+import { Random } from '../../../../problems/random.ts';
+import { serve } from '../serve.ts';
+import { sendTo } from './send.ts';
 
 const CASES = process.env.LONG === '1' ? 200 : 12;
 const SEED = 64;

@@ -1,6 +1,6 @@
 /**
- * Confidence as TypeSafe defines it (system-one-adapter-python, confidence_metrics.py); OpenAI's
- * Decisions follow the same formulas. Each argument is a distribution of one or more probabilities.
+ * Confidence as the format's author defines it (typesafe-ai/system-one-adapter-python,
+ * confidence_metrics.py). Each argument is a distribution of one or more probabilities.
  */
 
 /** (p_max − 1/k) / (1 − 1/k): 0 for even probabilities, 1 for certainty. */
