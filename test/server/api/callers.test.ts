@@ -164,8 +164,7 @@ test('every route is in a table', () => {
     .map(({ route }) => route)
     .filter((route) => !known.has(route));
   expect(others.filter((route) => !route.startsWith('/docs/')).sort()).toEqual(
-    // test/server/api/mcp.test.ts has who may call the tools, and test/server/api/systemone/ who may
-    // call the door for other clients.
+    // Who may call these is in test/server/api/mcp.test.ts and test/server/api/systemone/.
     [...Object.keys(OPEN), ...SESSION, ...SIGNED, ...SYSTEM_ONE, '/mcp'].sort(),
   );
   expect(operations.map(({ openapi }) => openapi.operationId).sort()).toEqual(Object.keys(ALLOWED).sort());
