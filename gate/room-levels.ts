@@ -58,7 +58,13 @@ const API_LEVELS: readonly (readonly string[])[] = [
   ['server/api/app'],
   ['server/api/rest-api', 'server/api/mcp', 'server/api/routes', 'server/api/openapi'],
   ['server/console', 'server/api/mcp-operations'],
-  ['server/api/router', 'server/api/health', 'server/api/public-page', 'server/api/stripe-webhook'],
+  [
+    'server/api/router',
+    'server/api/systemone',
+    'server/api/health',
+    'server/api/public-page',
+    'server/api/stripe-webhook',
+  ],
   ['server/api/decisions', 'server/api/questions', 'server/api/receipts', 'server/api/front-page'],
   [
     'server/api/send-once',

@@ -33,7 +33,10 @@ export interface HeldDocument {
 
 const Reference = z.object({ $ref: z.string() });
 const Header = z.looseObject({ required: z.boolean().default(false), schema: z.looseObject({}) });
+const Servers = z.tuple([z.object({ url: z.url() })]);
 const Operation = z.looseObject({
+  /** Of an operation that is not where the others are. */
+  servers: Servers.optional(),
   requestBody: z.looseObject({}).optional(),
   responses: z.record(
     z.string(),
@@ -44,7 +47,7 @@ const Operation = z.looseObject({
   ),
 });
 const Document = z.looseObject({
-  servers: z.tuple([z.object({ url: z.url() })]),
+  servers: Servers,
   paths: z.record(z.string(), z.record(z.string(), Operation)),
   components: z.looseObject({ headers: z.record(z.string(), Header), schemas: z.looseObject({}) }),
 });
@@ -52,14 +55,20 @@ type Document = z.infer<typeof Document>;
 
 export function holdTo(asServed: unknown): HeldDocument {
   const document = Document.parse(asServed);
-  const prefix = new URL(document.servers[0].url).pathname;
+  const prefixOf = (methods: Record<string, z.infer<typeof Operation>> = {}) => {
+    const [{ url }] = Object.values(methods)[0]?.servers ?? document.servers;
+    return new URL(url).pathname.replace(/\/$/, '');
+  };
   const asks = validators(document);
   const answers = validators({ ...document, ...closed(document) });
   const find = ({ method, url }: Sent) => {
     const path = URL.parse(url, 'http://service')?.pathname ?? '';
-    const inside = path.startsWith(`${prefix}/`);
-    const route = Object.keys(document.paths).find((one) => matches(one, path.slice(prefix.length)));
-    const methods = inside && route !== undefined ? document.paths[route] : undefined;
+    const route = Object.entries(document.paths).find(([one, methods]) => {
+      const prefix = prefixOf(methods);
+      return path.startsWith(`${prefix}/`) && matches(one, path.slice(prefix.length));
+    })?.[0];
+    const inside = route !== undefined || path.startsWith(`${prefixOf()}/`);
+    const methods = route === undefined ? undefined : document.paths[route];
     const place = ['paths', route ?? '', method.toLowerCase()];
     return { inside, methods, operation: methods?.[method.toLowerCase()], place };
   };
@@ -162,8 +171,13 @@ const ErrorBody = z.strictObject({
  * An unknown path must be answered 404, a method that a path does not take 405, and a malformed
  * path 400.
  */
+/** The body of errors of operations that have an address of their own. */
+const OtherErrorBody = z.strictObject({
+  detail: z.strictObject({ error_type: z.string(), message: z.string() }),
+});
+
 function checkNoOperation(
-  methods: Record<string, unknown> | undefined,
+  methods: Record<string, z.infer<typeof Operation>> | undefined,
   answered: Answered,
   fail: Fail,
 ): void {
@@ -176,7 +190,8 @@ function checkNoOperation(
     if (said.sort().join() !== allow.sort().join()) fail(`Allow is not ${allow.join(', ')}`);
   }
   if (answered.text === '') return;
-  const { error } = ErrorBody.safeParse(bodyOf(answered, fail));
+  const isElsewhere = Object.values(methods ?? {}).some(({ servers }) => servers !== undefined);
+  const { error } = (isElsewhere ? OtherErrorBody : ErrorBody).safeParse(bodyOf(answered, fail));
   if (error !== undefined) fail(error.message);
 }
 

@@ -47,6 +47,10 @@ export function bodyMaker(components: Record<string, unknown>): Make {
         return random.pick([schema.minimum, schema.maximum, within(schema.minimum, schema.maximum, random)]);
       case 'number':
         return random.pick([schema.minimum, schema.maximum, random.uniform(schema.minimum, schema.maximum)]);
+      case 'null':
+        return null;
+      case undefined:
+        return random.pick([null, 1, 'x', [], {}]);
       case 'boolean':
         return random.pick([true, false]);
       case 'array':

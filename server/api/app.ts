@@ -25,9 +25,18 @@ import { mcp } from './mcp.ts';
 import { openApiDocument } from './openapi.ts';
 import { publicPages, refuseUnreadableLink } from './public-page.ts';
 import { restApi } from './rest-api.ts';
+import { operations, router } from './router.ts';
 import { isFree, needsKey, routeOf } from './routes.ts';
 import type { Services } from './services.ts';
 import { stripeWebhook } from './stripe-webhook.ts';
+import { systemOneError } from './systemone/errors.ts';
+import {
+  isSystemOne,
+  REQUEST_ID_HEADER,
+  SYSTEM_ONE_PREFIX,
+  systemOneOperations,
+  systemOneRouter,
+} from './systemone/systemone.ts';
 
 /**
  * How long a client may take to send a whole request, and to send its headers. Ordinary clients
@@ -44,6 +53,11 @@ const TIMEOUT_CHECK_MS = 5000;
 const KEEP_ALIVE_MS = 72_000;
 const RETRY_STOPPING_SECONDS = 2;
 const OVER_A_LIMIT = 429;
+
+const ROUTERS = [
+  { prefix: API_PREFIX, router, operations },
+  { prefix: SYSTEM_ONE_PREFIX, router: systemOneRouter, operations: systemOneOperations },
+];
 
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const closing = new AbortController();
@@ -86,6 +100,10 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     state.signals = new RequestSignals(reply.raw, stopping);
     const { route, methods } = routeOf(request.url);
     state.route = route;
+    if (isSystemOne(route)) {
+      state.errorReply = (error) => systemOneError(error, request.headers);
+      reply.header(REQUEST_ID_HEADER, request.id);
+    }
     if (!methods.includes(request.method)) throw new Refusal('wrong_method', { allow: methods });
     if (stopping.aborted && needsKey(state.route))
       throw new Refusal('unavailable', { retryAfterSeconds: RETRY_STOPPING_SECONDS });
@@ -95,7 +113,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const budget = openBodyBudget();
   takeOnlyJson(app, (organizationId) => budget.lease(organizationId));
   app.setErrorHandler(async (error, request, reply) => {
-    const said = errorReply(error);
+    const said = stateOf(request).errorReply(error);
     if (said.status === OVER_A_LIMIT && connections.isCrowded) reply.header('connection', 'close');
     await dropRest(request, reply);
     return sendError(request, reply, said);
@@ -119,7 +137,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const watcher = openWatcher(services.database.sql, services.finished);
   const bounds = openBounds({ reads, reports, watcher, maxConnections });
   await app.register(mcp, { services, strangers, limitRate, bounds });
-  await app.register(restApi, { services, strangers, limitRate, bounds, prefix: API_PREFIX });
+  for (const served of ROUTERS)
+    await app.register(restApi, { services, strangers, limitRate, bounds, ...served });
   return app;
 }
 
@@ -138,7 +157,7 @@ function headersOfEvery({ id, headers }: FastifyRequest, baseUrl: string): Recor
 
 const YEAR_SECONDS = 31_536_000;
 
-function sendError(request: FastifyRequest, reply: FastifyReply, error: ErrorReply): FastifyReply {
+function sendError(request: FastifyRequest, reply: FastifyReply, error: ErrorReply<object>): FastifyReply {
   stateOf(request).error = error;
   return reply
     .code(error.status)

@@ -11,6 +11,7 @@ import { type Json, openSchemaBook } from './adapter/openapi-schemas.ts';
 import { API_PREFIX } from './adapter/rest.ts';
 import { describeWebhooks } from './openapi-webhooks.ts';
 import { type Noun, operations } from './router.ts';
+import { SYSTEM_ONE_PREFIX, systemOneOperations } from './systemone/systemone.ts';
 
 export function openApiDocument(baseUrl: string): Json {
   const book = openSchemaBook();
@@ -24,6 +25,13 @@ export function openApiDocument(baseUrl: string): Json {
     });
     paths[path] = { ...paths[path], [method.toLowerCase()]: described };
   }
+  for (const operation of systemOneOperations) {
+    const { method, path } = operation.openapi;
+    const described = describeOperation(operation, { tag: SYSTEM_ONE.name, book, pathParameters: {} });
+    paths[`${SYSTEM_ONE_PREFIX}${path}`] = {
+      [method.toLowerCase()]: { ...described, servers: [{ url: baseUrl }] },
+    };
+  }
   return {
     openapi: '3.1.0',
     info: {
@@ -35,7 +43,7 @@ export function openApiDocument(baseUrl: string): Json {
     },
     servers: [{ url: `${baseUrl}${API_PREFIX}` }],
     security: [{ apiKey: [] }],
-    tags: [...Object.values(TAGS), WEBHOOKS],
+    tags: [...Object.values(TAGS), SYSTEM_ONE, WEBHOOKS],
     paths,
     webhooks: describeWebhooks(WEBHOOKS.name, book),
     components: {
@@ -69,6 +77,12 @@ const TAGS: Record<Noun, { name: string; description: string }> = {
     description: 'Named questions about any state, answered with probabilities.',
   },
   receipts: { name: 'Receipts', description: 'What the organization has paid.' },
+};
+
+const SYSTEM_ONE = {
+  name: 'System One',
+  description:
+    'Typed questions for existing clients of decision models, unchanged but for address and key. These paths begin at the origin, not at `/api/v1`, and their errors have the form of that format.',
 };
 
 const WEBHOOKS = {

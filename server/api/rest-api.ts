@@ -1,14 +1,15 @@
 /**
- * Everything under /api/v1: finds the caller, runs the operation, and afterwards buys credit if the
- * organization has automatic recharges.
+ * Everything under /api/v1, and System One under /v1: finds the caller, runs the operation, and
+ * afterwards buys credit if the organization has automatic recharges.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { OpenApiRouter } from 'trpc-to-openapi';
 import { stateOf } from './adapter/request-state.ts';
-import { API_PREFIX, rest } from './adapter/rest.ts';
+import { rest } from './adapter/rest.ts';
+import type { Operation } from './adapter/trpc.ts';
 import { admitCallers } from './door/admit-callers.ts';
 import type { LimitRate } from './door/limit-rate.ts';
 import type { Strangers } from './door/strangers.ts';
-import { operations, router } from './router.ts';
 import type { Bounds, Services } from './services.ts';
 
 interface Options {
@@ -16,19 +17,26 @@ interface Options {
   strangers: Strangers;
   limitRate: LimitRate;
   bounds: Bounds;
+  router: OpenApiRouter;
+  operations: readonly Operation[];
 }
 
 export async function restApi(
   api: FastifyInstance,
-  { services, strangers, limitRate, bounds }: Options,
+  { services, strangers, limitRate, bounds, router, operations }: Options,
 ): Promise<void> {
+  const billed = new Set(
+    operations
+      .filter(({ wire }) => wire.refusals.includes('insufficient_credit'))
+      .map(({ openapi }) => `${openapi.method} ${api.prefix}${openapi.path}`),
+  );
   const isCreating = ({ method }: FastifyRequest) => CREATING.has(method);
   admitCallers(api, { services, strangers, limitRate, isCreating });
   // The reply has been sent already, so the request does not wait for the purchase, and a purchase
   // that fails does not fail the request.
   api.addHook('onResponse', async (request, reply) => {
     const { key, route } = stateOf(request);
-    if (key !== null && BILLED.has(`${request.method} ${route}`) && USES_CREDIT.has(reply.statusCode))
+    if (key !== null && billed.has(`${request.method} ${route}`) && USES_CREDIT.has(reply.statusCode))
       void services.payments?.consider(key.organizationId);
   });
   await api.register(rest, { services, bounds, router, operations });
@@ -39,12 +47,6 @@ export async function restApi(
  * page can always be taken down.
  */
 const CREATING: ReadonlySet<string> = new Set(['POST', 'PATCH']);
-
-const BILLED: ReadonlySet<string> = new Set(
-  operations
-    .filter(({ wire }) => wire.refusals.includes('insufficient_credit'))
-    .map(({ openapi }) => `${openapi.method} ${API_PREFIX}${openapi.path}`),
-);
 
 /** The statuses of requests that were answered, accepted, or refused for lack of credit. */
 const USES_CREDIT: ReadonlySet<number> = new Set([200, 202, 402]);

@@ -1,6 +1,6 @@
 /** All operations: one router for each noun. */
 
-import { type Operation, router as routerOf } from './adapter/trpc.ts';
+import { type Operation, operationsIn, router as routerOf } from './adapter/trpc.ts';
 import { decisions } from './decisions/decisions.ts';
 import { questions } from './questions.ts';
 import { receipts } from './receipts.ts';
@@ -13,15 +13,4 @@ export const router = routerOf(nouns);
 /** Every operation of every noun, as its procedure describes it. */
 export const operations: readonly (Operation & { noun: Noun })[] = Object.keys(nouns)
   .filter((noun): noun is Noun => noun in nouns)
-  .flatMap(operationsOf);
-
-function operationsOf(noun: Noun): (Operation & { noun: Noun })[] {
-  return Object.values(router._def.record[noun])
-    .map(({ _def }) => _def.meta)
-    .filter(isOperation)
-    .map((operation) => ({ ...operation, noun }));
-}
-
-function isOperation(meta: unknown): meta is Operation {
-  return typeof meta === 'object' && meta !== null && 'openapi' in meta && 'wire' in meta;
-}
+  .flatMap((noun) => operationsIn(router._def.record[noun]).map((operation) => ({ ...operation, noun })));

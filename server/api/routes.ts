@@ -12,6 +12,7 @@ import { MCP_PATH } from './mcp-path.ts';
 import { PUBLIC_PATHS } from './public-page.ts';
 import { operations } from './router.ts';
 import { WEBHOOK_PATH } from './stripe-webhook.ts';
+import { isSystemOne, SYSTEM_ONE_PREFIX, systemOneOperations } from './systemone/systemone.ts';
 
 /** A supervisor or load balancer asks these paths, and must never be refused. */
 const HEALTH_PATHS = ['/healthz', '/readyz'];
@@ -26,6 +27,7 @@ interface Path extends Route {
 
 const paths: Path[] = [];
 for (const { openapi } of operations) add(`${API_PREFIX}${openapi.path}`, openapi.method);
+for (const { openapi } of systemOneOperations) add(`${SYSTEM_ONE_PREFIX}${openapi.path}`, openapi.method);
 for (const path of OPEN_PATHS) add(path, 'GET');
 add(WEBHOOK_PATH, 'POST');
 add(MCP_PATH, 'POST');
@@ -54,7 +56,7 @@ export function routeOf(url: string): Route {
 
 /** True for routes that answer only callers with an API key. */
 export function needsKey(route: string): boolean {
-  return route === MCP_PATH || route.startsWith(API_PREFIX);
+  return route === MCP_PATH || route.startsWith(API_PREFIX) || isSystemOne(route);
 }
 
 /**

@@ -14,14 +14,22 @@ import type { Answer, QuestionsRequest, QuestionsResult } from './question-schem
 import { insertQuestionLog } from './question-store.ts';
 import { toAnswer, toAsked } from './typed-question.ts';
 
-/** A failure stores and bills nothing. `signal` ends the asking. */
+interface Options {
+  /** Ends the asking. */
+  signal: AbortSignal;
+  keeper?: AnswerKeeper;
+  /** The name under which the judge reads every question, in place of the caller's names. */
+  nameForJudge?: string;
+}
+
+/** A failure stores and bills nothing. */
 export async function askQuestions(
   services: AskServices,
   { key, request, asSent }: Asked<QuestionsRequest>,
-  { signal, keeper = NOT_REPEATED }: { signal: AbortSignal; keeper?: AnswerKeeper },
+  { signal, keeper = NOT_REPEATED, nameForJudge }: Options,
 ): Promise<QuestionsResult> {
   const { organizationId } = key;
-  const questions = toAsked(request, key.answers);
+  const questions = toAsked(request, { answers: key.answers, nameForJudge });
   const tasks = questions.flatMap((one) => one.tasks);
   const id = randomId('q_');
   return askAndBill(services, { organizationId, subject: id }, tasks, signal, async (tx, pass, billed) => {

@@ -14,22 +14,28 @@ export interface AskedQuestion {
   tasks: (ChoiceTask | ScoreTask | NoulTask)[];
 }
 
+interface Asking {
+  answers?: AnswersMode;
+  /** The judge reads it in place of the names. */
+  nameForJudge?: string | undefined;
+}
+
 /** Every question of a request, in its order. An object as state is read as its JSON text. */
 export function toAsked(
   { state, questions }: Pick<QuestionsRequest, 'state' | 'questions'>,
-  answers: AnswersMode = 'as_judged',
+  { answers = 'as_judged', nameForJudge }: Asking = {},
 ): AskedQuestion[] {
   const text = typeof state === 'string' ? state : JSON.stringify(state);
   return Object.entries(questions).map(([name, question]) => ({
     name,
     question,
-    tasks: toTasks(name, question, text, answers),
+    tasks: toTasks(nameForJudge ?? name, question, text, answers),
   }));
 }
 
 /**
- * A choice is asked in both orders; a choice with one option is not asked. For coherent answers a
- * score is asked in both orders too, and a statement together with its negation.
+ * A choice is asked in both orders. For coherent answers a score is asked in both orders too, and a
+ * statement together with its negation. Where only one answer is possible, nothing is asked.
  */
 export function toTasks(
   name: string,
@@ -47,6 +53,7 @@ export function toTasks(
     }
     case 'score': {
       const choices = question.criteria.map((_, index) => String(index));
+      if (choices.length === 1) return [];
       const task: ScoreTask = { ...asked, kind: 'score', choices, criteria: question.criteria };
       return answers === 'coherent' ? inBothOrders(task) : [task];
     }

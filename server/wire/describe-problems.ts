@@ -30,6 +30,9 @@ export function describeProblems(issues: readonly Issue[], body: unknown): strin
   return `${shown.join('; ')}${more > 0 ? `; and ${more} more` : ''}`;
 }
 
+/** What is said of a value that is not there. */
+export const MISSING = 'required, but missing';
+
 /** A problem, and its place in what was sent. */
 export interface PlacedProblem {
   path: (string | number)[];
@@ -58,7 +61,7 @@ function* problemsOf(issue: Issue, body: unknown, above: readonly PropertyKey[])
     for (const key of issue.keys.slice(0, SHOWN)) yield { path: [...path, key], says };
     if (issue.keys.length > SHOWN) yield { path, says, count: issue.keys.length - SHOWN };
   } else if (value === undefined) {
-    yield { path, says: () => 'required, but missing' };
+    yield { path, says: () => MISSING };
   } else if (issue.code === 'invalid_union' && 'options' in issue && issue.options !== undefined) {
     // In a discriminated union, the value of one property selects the alternative. `options` are
     // the values that are allowed.

@@ -1,7 +1,7 @@
 /**
  * Made by `npm run client:types` from docs/openapi.json; do not edit.
  * OpenAPI 3.1.0, API version 1, SHA-256 of the document:
- * 3b8ede3547322b3c80a57a841e80fad3498dec2980bc5ec998c65b740986fe60
+ * 074164386e5ef1645a1093b9e6afdcafa8ba97a3a7affacab76ab7e7c1e448f4
  */
 export interface paths {
     "/decisions": {
@@ -228,6 +228,46 @@ export interface paths {
          * @description Lists the organization's credit purchases, automatic recharges and refunds, newest first. Any of its API keys may ask.
          */
         get: operations["listReceipts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/systemone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask typed questions in the format System One
+         * @description The same questions as `askQuestions`, for clients of the format System One. It differs in the meaning of a score (the expectation) and of confidence, and in its errors. Properties that are not described are ignored.
+         */
+        post: operations["askSystemOne"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/models": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the models
+         * @description The list that clients of System One read, and beside it the one that clients of OpenAI read.
+         */
+        get: operations["listModels"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1165,6 +1205,144 @@ export interface components {
             /** @description The payment processor's receipt; null when it gave none. Opens for anyone who has it: treat it like the receipt itself. */
             receipt_url: string | null;
         };
+        SystemOneRequest: {
+            /** @description `model-1`, `jev-latest`, `jev-preview`; all are answered by `model-1` */
+            model?: string;
+            /** @description Text, or JSON whose text is read; at most 50000 characters */
+            state: string | {
+                [key: string]: unknown;
+            } | unknown[];
+            questions: {
+                [key: string]: components["schemas"]["SystemOneQuestion"];
+            };
+        };
+        SystemOneQuestion: components["schemas"]["SystemOneChoice"] | components["schemas"]["SystemOneScore"] | components["schemas"]["SystemOneNoul"];
+        SystemOneChoice: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "choice";
+            instructions?: components["schemas"]["SystemOneText"] | null;
+            criteria: {
+                [key: string]: components["schemas"]["SystemOneText"] | null;
+            };
+        };
+        SystemOneText: string | {
+            [key: string]: unknown;
+        } | unknown[];
+        SystemOneScore: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "score";
+            instructions?: components["schemas"]["SystemOneText"] | null;
+            criteria: components["schemas"]["SystemOneText"][];
+        };
+        SystemOneNoul: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "noul";
+            instructions?: components["schemas"]["SystemOneText"] | null;
+            criteria?: {
+                true?: components["schemas"]["SystemOneText"] | null;
+                false?: components["schemas"]["SystemOneText"] | null;
+            } | null;
+        };
+        SystemOneResponse: {
+            model: string;
+            answers: {
+                [key: string]: components["schemas"]["SystemOneChoiceAnswer"] | components["schemas"]["SystemOneScoreAnswer"] | components["schemas"]["SystemOneNoulAnswer"];
+            };
+            usage: {
+                input_tokens: number;
+                output_tokens: number;
+            };
+        };
+        SystemOneChoiceAnswer: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "choice";
+            choice: string;
+            confidence: number;
+            probabilities: {
+                [key: string]: number;
+            };
+            warnings?: string[];
+        };
+        SystemOneScoreAnswer: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "score";
+            /** @description The expectation: the sum of each level times its probability */
+            score: number;
+            /** @description The levels as they were sent */
+            legend: {
+                [key: string]: unknown;
+            };
+            confidence: number;
+            probabilities: {
+                [key: string]: number;
+            };
+            warnings?: string[];
+        };
+        SystemOneNoulAnswer: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "noul";
+            noul: number;
+            warnings?: string[];
+        };
+        SystemOneBadRequest: {
+            detail: string | {
+                error_type: string;
+                message: string;
+            };
+        };
+        SystemOneError: {
+            detail: {
+                error_type: string;
+                message: string;
+            };
+        };
+        SystemOneInvalid: {
+            detail: {
+                type: string;
+                loc: (string | number)[];
+                msg: string;
+            }[];
+        };
+        ModelList: {
+            models: {
+                name: string;
+                description: string;
+                /** Format: date */
+                release_date: string;
+            }[];
+            /** @constant */
+            object: "list";
+            data: {
+                id: string;
+                /** @constant */
+                object: "model";
+                /** @description Seconds since 1970 */
+                created: number;
+                owned_by: string;
+                architecture: {
+                    input_modalities: string[];
+                    output_modalities: string[];
+                };
+            }[];
+        };
         DecisionEvent: {
             /** @enum {string} */
             type: "decision.done" | "decision.failed" | "decision.chosen";
@@ -1285,6 +1463,20 @@ export type ScoreAnswer = components['schemas']['ScoreAnswer'];
 export type NoulAnswer = components['schemas']['NoulAnswer'];
 export type Receipts = components['schemas']['Receipts'];
 export type Receipt = components['schemas']['Receipt'];
+export type SystemOneRequest = components['schemas']['SystemOneRequest'];
+export type SystemOneQuestion = components['schemas']['SystemOneQuestion'];
+export type SystemOneChoice = components['schemas']['SystemOneChoice'];
+export type SystemOneText = components['schemas']['SystemOneText'];
+export type SystemOneScore = components['schemas']['SystemOneScore'];
+export type SystemOneNoul = components['schemas']['SystemOneNoul'];
+export type SystemOneResponse = components['schemas']['SystemOneResponse'];
+export type SystemOneChoiceAnswer = components['schemas']['SystemOneChoiceAnswer'];
+export type SystemOneScoreAnswer = components['schemas']['SystemOneScoreAnswer'];
+export type SystemOneNoulAnswer = components['schemas']['SystemOneNoulAnswer'];
+export type SystemOneBadRequest = components['schemas']['SystemOneBadRequest'];
+export type SystemOneError = components['schemas']['SystemOneError'];
+export type SystemOneInvalid = components['schemas']['SystemOneInvalid'];
+export type ModelList = components['schemas']['ModelList'];
 export type DecisionEvent = components['schemas']['DecisionEvent'];
 export type CreditEvent = components['schemas']['CreditEvent'];
 export type TestEvent = components['schemas']['TestEvent'];
@@ -3642,6 +3834,362 @@ export interface operations {
                             message: string;
                         };
                     };
+                };
+            };
+        };
+    };
+    askSystemOne: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the request again for 24 hours. A request with the same key, path and body runs once; a repeat gets the first answer, or 410 when that has expired or was deleted. The same key with another path or body is 400. Choose a new key for each request. Only 2xx answers are remembered. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description At most 4194304 bytes (4 MiB) */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SystemOneRequest"];
+            };
+        };
+        responses: {
+            /** @description One answer for each question */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    /** @description The same as X-Request-Id */
+                    "x-typesafe-request-id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SystemOneResponse"];
+                };
+            };
+            /** @description The model or a type is not served, a limit is exceeded, or the body is not JSON */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    /** @description The same as X-Request-Id */
+                    "x-typesafe-request-id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SystemOneBadRequest"];
+                };
+            };
+            /** @description No valid API key: it is missing, wrong, revoked or expired. Send the header "Authorization: Bearer <API_KEY>". */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    /** @description The same as X-Request-Id */
+                    "x-typesafe-request-id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SystemOneError"];
+                };
+            };
+            /** @description The organization has no free decisions left, and its credit is less than this request can cost. Add credit and send the request again. Nothing was billed. */
+            402: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    /** @description The same as X-Request-Id */
+                    "x-typesafe-request-id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SystemOneError"];
+                };
+            };
+            /** @description No API key was sent. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    /** @description The same as X-Request-Id */
+                    "x-typesafe-request-id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SystemOneError"];
+                };
+            };
+            /** @description The model endpoint does not serve the model that MODEL_NAME names. Nothing was billed. Send the request again after the operator has corrected this. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    /** @description The same as X-Request-Id */
+                    "x-typesafe-request-id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SystemOneError"];
+                };
+            };
+            /** @description Idempotency-Key: the first answer to this key is no longer stored. Send another key to run the request again. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    /** @description The same as X-Request-Id */
+                    "x-typesafe-request-id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SystemOneError"];
+                };
+            };
+            /** @description The body does not have the shape of the format */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    /** @description The same as X-Request-Id */
+                    "x-typesafe-request-id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SystemOneInvalid"];
+                };
+            };
+            /** @description This API key has sent more requests than it may send in a minute. Send the request again after the time in Retry-After. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description The same as X-Request-Id */
+                    "x-typesafe-request-id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SystemOneError"];
+                };
+            };
+            /** @description The service failed with an internal error. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    /** @description The same as X-Request-Id */
+                    "x-typesafe-request-id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SystemOneError"];
+                };
+            };
+            /** @description The model failed to answer. Nothing was billed. */
+            502: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    /** @description The same as X-Request-Id */
+                    "x-typesafe-request-id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SystemOneError"];
+                };
+            };
+            /** @description The service is not available at the moment. Send the request again shortly, with the same Idempotency-Key if it had one. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description The same as X-Request-Id */
+                    "x-typesafe-request-id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SystemOneError"];
+                };
+            };
+        };
+    };
+    listModels: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one model */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    /** @description The same as X-Request-Id */
+                    "x-typesafe-request-id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModelList"];
+                };
+            };
+            /** @description The request is invalid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    /** @description The same as X-Request-Id */
+                    "x-typesafe-request-id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SystemOneError"];
+                };
+            };
+            /** @description No valid API key: it is missing, wrong, revoked or expired. Send the header "Authorization: Bearer <API_KEY>". */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    /** @description The same as X-Request-Id */
+                    "x-typesafe-request-id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SystemOneError"];
+                };
+            };
+            /** @description The organization has no free decisions left, and its credit is less than this request can cost. Add credit and send the request again. Nothing was billed. */
+            402: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    /** @description The same as X-Request-Id */
+                    "x-typesafe-request-id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SystemOneError"];
+                };
+            };
+            /** @description No API key was sent. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    /** @description The same as X-Request-Id */
+                    "x-typesafe-request-id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SystemOneError"];
+                };
+            };
+            /** @description The model endpoint does not serve the model that MODEL_NAME names. Nothing was billed. Send the request again after the operator has corrected this. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    /** @description The same as X-Request-Id */
+                    "x-typesafe-request-id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SystemOneError"];
+                };
+            };
+            /** @description Idempotency-Key: the first answer to this key is no longer stored. Send another key to run the request again. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    /** @description The same as X-Request-Id */
+                    "x-typesafe-request-id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SystemOneError"];
+                };
+            };
+            /** @description This API key has sent more requests than it may send in a minute. Send the request again after the time in Retry-After. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description The same as X-Request-Id */
+                    "x-typesafe-request-id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SystemOneError"];
+                };
+            };
+            /** @description The service failed with an internal error. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    /** @description The same as X-Request-Id */
+                    "x-typesafe-request-id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SystemOneError"];
+                };
+            };
+            /** @description The model failed to answer. Nothing was billed. */
+            502: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    /** @description The same as X-Request-Id */
+                    "x-typesafe-request-id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SystemOneError"];
+                };
+            };
+            /** @description The service is not available at the moment. Send the request again shortly, with the same Idempotency-Key if it had one. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description The same as X-Request-Id */
+                    "x-typesafe-request-id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SystemOneError"];
                 };
             };
         };

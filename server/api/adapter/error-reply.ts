@@ -10,10 +10,14 @@ import { isUnavailable } from '../../database/database.ts';
 import { isOutOfRoom } from '../../database/outages.ts';
 import { type ErrorType, REFUSALS, Refusal } from '../../refusals.ts';
 
-export interface ErrorReply {
+interface ErrorBody {
+  error: { type: ErrorType; message: string };
+}
+
+export interface ErrorReply<Body extends object = ErrorBody> {
   status: number;
   headers: Record<string, string>;
-  body: { error: { type: ErrorType; message: string } };
+  body: Body;
   /** The error to log when the service is at fault; null when the caller or another system is. */
   fault: unknown;
 }

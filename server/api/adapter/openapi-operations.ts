@@ -53,7 +53,8 @@ export function describeOperation(
     description,
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(wire.body === undefined ? {} : { requestBody: requestBody(wire, wire.body, book) }),
-    responses: { ...repliesOf(wire, book), ...refusalsOf(openapi.method, wire) },
+    // A reply that the operation describes itself comes before the one of the table of refusals.
+    responses: { ...refusalsOf(openapi.method, wire), ...repliesOf(wire, book) },
   };
 }
 

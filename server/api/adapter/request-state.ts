@@ -4,7 +4,7 @@ import type { StoredRecord } from '../../decisions/afterwards/record-store.ts';
 import type { Source } from '../../requests/verb.ts';
 import type { Bounds, CallerServices } from '../services.ts';
 import { SMALL_BODY_BYTES } from './body-limits.ts';
-import type { ErrorReply } from './error-reply.ts';
+import { type ErrorReply, errorReply } from './error-reply.ts';
 import type { Bytes } from './reply.ts';
 import type { RequestSignals } from './request-signals.ts';
 
@@ -57,8 +57,10 @@ export interface RequestState {
   text: string | null;
   /** The reply's body, when a procedure returned bytes. */
   bytes: Bytes | null;
+  /** Makes the reply to an error, in the format of the route. */
+  errorReply: (error: unknown) => ErrorReply<object>;
   /** Replaces the error body of the tRPC adapter. */
-  error: ErrorReply | null;
+  error: ErrorReply<object> | null;
 }
 
 const states = new WeakMap<object, RequestState>();
@@ -90,6 +92,7 @@ export function stateOf(request: object): RequestState {
     body: {},
     text: null,
     bytes: null,
+    errorReply,
     error: null,
   };
   states.set(request, state);

@@ -10,7 +10,7 @@ import { inOrganization } from '../../database/organization-sql.ts';
 import { Refusal } from '../../refusals.ts';
 import type { Bounds, Services } from '../services.ts';
 import { SMALL_BODY_BYTES } from './body-limits.ts';
-import { errorReply } from './error-reply.ts';
+import { type ErrorReply, errorReply } from './error-reply.ts';
 import { mayBeEmpty, preferredWait, queryText } from './inputs.ts';
 import { Bytes, JsonText, Reply } from './reply.ts';
 import { type Context, type RequestState, stateOf } from './request-state.ts';
@@ -28,7 +28,9 @@ export async function rest(
     operations,
   }: { services: Services; bounds: Bounds; router: OpenApiRouter; operations: readonly Operation[] },
 ): Promise<void> {
-  const named = new Map(operations.map((operation) => [nameOf(operation), operation.wire]));
+  const named = new Map(
+    operations.map(({ openapi, wire }) => [`${openapi.method} ${api.prefix}${openapi.path}`, wire]),
+  );
   const wireOf = (request: FastifyRequest): Partial<Operation['wire']> =>
     named.get(`${request.method} ${stateOf(request).route}`) ?? {};
   // Without this property, the adapter treats every reply that closes as aborted, and reports an
@@ -82,11 +84,12 @@ export async function rest(
     createContext: ({ req }: { req: object }): Context => contextOf(req, services, bounds),
     responseMeta: ({ ctx, data, errors }: Outcome) => {
       const [error] = errors;
-      const { status, headers } = error === undefined ? replyOf(ctx, data[0]) : errorReply(error);
+      const { status, headers } = error === undefined ? replyOf(ctx, data[0]) : errorOf(ctx, error);
       return { status, headers };
     },
     onError: ({ error, req }: { error: unknown; req: object }) => {
-      stateOf(req).error = errorReply(error);
+      const state = stateOf(req);
+      state.error = state.errorReply(error);
     },
   });
 }
@@ -97,10 +100,6 @@ function headersOf(reply: FastifyReply): OutgoingHttpHeaders {
 
 /** In characters. A shorter text is sent together with its headers, in one piece. */
 const LARGE_TEXT = 64 * 1024;
-
-function nameOf({ openapi }: Operation): string {
-  return `${openapi.method} ${API_PREFIX}${openapi.path}`;
-}
 
 function contextOf(request: object, services: Services, bounds: Bounds): Context {
   const state = stateOf(request);
@@ -140,6 +139,11 @@ interface Outcome {
   ctx?: Context;
   data: readonly unknown[];
   errors: readonly unknown[];
+}
+
+function errorOf(ctx: Context | undefined, error: unknown): ErrorReply<object> {
+  const replyTo = (ctx && states.get(ctx)?.errorReply) ?? errorReply;
+  return replyTo(error);
 }
 
 /** The state of the request that each context belongs to. */

@@ -59,6 +59,17 @@ const trpc = initTRPC.meta<Meta>().context<Context>().create();
 /** Makes the router of a noun from its procedures. */
 export const router = trpc.router;
 
+/** The operations of a router's procedures. */
+export function operationsIn(procedures: Record<string, { _def: { meta?: unknown } }>): Operation[] {
+  return Object.values(procedures)
+    .map(({ _def }) => _def.meta)
+    .filter(isOperation);
+}
+
+function isOperation(meta: unknown): meta is Operation {
+  return typeof meta === 'object' && meta !== null && 'openapi' in meta && 'wire' in meta;
+}
+
 /** Makes the function that calls the procedures of a router without HTTP. */
 export const callerOf = trpc.createCallerFactory;
 

@@ -29,7 +29,7 @@ test.each(['auto', 'single', 'batch', 'rows'] as const)(`asked by %s (seed ${SEE
       const parsed = QuestionsRequest.parse(asked);
       const bound = (answers: 'as_judged' | 'coherent') =>
         planCalls(
-          toAsked(parsed, answers).flatMap(({ tasks }) => tasks),
+          toAsked(parsed, { answers }).flatMap(({ tasks }) => tasks),
           strategy,
           null,
         ).tokenBound;

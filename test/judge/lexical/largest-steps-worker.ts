@@ -76,9 +76,9 @@ function largest(): readonly (OnePassTask | RecordTask)[] {
       }),
     );
   const asked = Object.fromEntries(times(64).map((question) => [`q${question}`, questions[kind](question)]));
-  return toAsked(QuestionsRequest.parse({ state: text(50_000), questions: asked }), 'coherent').flatMap(
-    ({ tasks }) => tasks,
-  );
+  return toAsked(QuestionsRequest.parse({ state: text(50_000), questions: asked }), {
+    answers: 'coherent',
+  }).flatMap(({ tasks }) => tasks);
 }
 
 const tasks = largest();

@@ -156,14 +156,16 @@ test('open paths answer every caller alike, and show nothing of an unpublished d
     }
 });
 
+const SYSTEM_ONE = ['/v1/systemone', '/v1/models'];
+
 test('every route is in a table', () => {
   const known = new Set(operations.map(({ openapi }) => `/api/v1${openapi.path}`));
   const others = allRoutes()
     .map(({ route }) => route)
     .filter((route) => !known.has(route));
   expect(others.filter((route) => !route.startsWith('/docs/')).sort()).toEqual(
-    // test/server/api/mcp.test.ts has who may call the tools.
-    [...Object.keys(OPEN), ...SESSION, ...SIGNED, '/mcp'].sort(),
+    // Who may call these is in test/server/api/mcp.test.ts and test/server/api/systemone/.
+    [...Object.keys(OPEN), ...SESSION, ...SIGNED, ...SYSTEM_ONE, '/mcp'].sort(),
   );
   expect(operations.map(({ openapi }) => openapi.operationId).sort()).toEqual(Object.keys(ALLOWED).sort());
 });

@@ -30,7 +30,7 @@ test('every reply forbids browsers to guess another content type, and names its 
           expect(reply.headers['x-request-id']).toMatch(/^req_[0-9a-f]{32}$/);
           statuses.add(reply.statusCode);
         }
-  expect([...statuses].sort()).toEqual([200, 302, 400, 401, 403, 404, 405]);
+  expect([...statuses].sort()).toEqual([200, 302, 400, 401, 403, 404, 405, 422]);
   for (const url of ['/nowhere', '/%', '/p/%', '/api/v1/decisions/%'])
     expect((await api.service.app.inject({ url })).headers['x-content-type-options'], url).toBe('nosniff');
 });

@@ -54,6 +54,7 @@ const BEYOND_SCHEMA = new RegExp(
     ],
     ...['a percent sign', 'is not an option', 'is not a stakeholder', 'takes no body'],
     ...['only a finished decision', 'feedback needs', 'Idempotency-Key'],
+    ...['Unknown model', 'must have criteria or instructions', 'send a shorter text', 'send shorter names'],
     ...['NUL', 'surrogate', '"__proto__" cannot', 'content-type', 'query:'],
   ].join('|'),
 );
@@ -80,6 +81,7 @@ test(`${REQUESTS} damaged requests, seed ${SEED}: every reply is documented, and
     if (statusCode >= 300) checkRefusal(request, statusCode, payload, what);
     else if (request.method === 'POST') {
       const [, noun] = /^\/api\/v1\/(decisions|questions)$/.exec(pathOf(request.url)) ?? [];
+      if (pathOf(request.url) === '/v1/systemone') accepted.questions += 1;
       if (noun === 'decisions') {
         accepted.decisions += 1;
         ids.push(String(JSON.parse(payload).id));
@@ -106,10 +108,15 @@ function checkRefusal(request: RandomRequest, status: number, payload: string, w
   expect(status, what).toBeLessThan(500);
   expect(Buffer.byteLength(payload), what).toBeLessThanOrEqual(REPLY_BYTES);
   const body = parsed(request.payload);
-  if (status !== 400 || body === undefined) return;
+  if (![400, 422].includes(status) || body === undefined) return;
   const { refusesBody } = documentOf(api.service.services.config.baseUrl);
   if (refusesBody({ ...request, body }) === null)
-    expect(JSON.parse(payload).error.message, what).toMatch(BEYOND_SCHEMA);
+    expect(messageOf(JSON.parse(payload)), what).toMatch(BEYOND_SCHEMA);
+}
+
+/** Also of the errors of System One. */
+function messageOf({ error, detail }: { error?: { message: string }; detail?: unknown }): string {
+  return error?.message ?? JSON.stringify(detail);
 }
 
 async function endRunning(id: string | null = null): Promise<void> {

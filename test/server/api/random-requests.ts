@@ -24,6 +24,7 @@ const Document = z.looseObject({
     z.record(
       z.string(),
       z.looseObject({
+        servers: z.array(z.object({ url: z.string() })).optional(),
         requestBody: z
           .object({ content: z.object({ 'application/json': z.object({ schema: z.looseObject({}) }) }) })
           .optional(),
@@ -53,12 +54,12 @@ export function requestMaker(baseUrl: string, secret: string) {
   return (random: Random, ids: readonly string[]): RandomRequest => {
     const rarely = <Value>(value: Value, odd: readonly Value[], of: number) =>
       random.below(of) === 0 ? random.pick(odd) : value;
-    const { path, method, makeBody } = random.pick(operations);
+    const { prefix, path, method, makeBody } = random.pick(operations);
     const url = path.replace(/\{\w+\}/g, () => random.pick([...ODD_IDS, ...ids.slice(-ODD_IDS.length)]));
     const oddKeys = ['', 'Bearer', 'Bearer dk_x', `Basic ${secret}`];
     const sent = {
       method: rarely(method, METHODS, 40),
-      url: `/api/v1${rarely(url, [`${url}?x=1`, `${url}/`, `${url}?`, `/${url}`, '/', '/x'], 40)}`,
+      url: `${prefix}${rarely(url, [`${url}?x=1`, `${url}/`, `${url}?`, `/${url}`, '/', '/x'], 40)}`,
       headers: {
         authorization: rarely(`Bearer ${secret}`, oddKeys, 25),
         prefer: rarely('wait=0', ODD_PREFERENCES, 25),
@@ -80,7 +81,7 @@ function operationsOf(baseUrl: string) {
   const { paths, components } = Document.parse(openApiDocument(baseUrl));
   const make = bodyMaker(components.schemas);
   return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { requestBody }]) => {
+    Object.entries(methods).map(([method, { servers, requestBody }]) => {
       const known = FULL.filter(({ send }) => path === (send === 'post' ? '/decisions' : '/questions'));
       const schema = requestBody?.content['application/json'].schema;
       // The parts of a random request seldom agree with each other, so half the requests start from
@@ -88,6 +89,7 @@ function operationsOf(baseUrl: string) {
       const makeBody = (random: Random) =>
         known.length > 0 && random.below(2) === 0 ? random.pick(known).body() : make(schema, random);
       return {
+        prefix: servers === undefined ? '/api/v1' : '',
         path,
         method: z.enum(METHODS).parse(method.toUpperCase()),
         makeBody: schema === undefined ? null : makeBody,
