@@ -84,11 +84,6 @@ export const EXCEPTIONS: readonly Exception[] = [
     'judge/endpoint/systemone/probe-decisions.ts',
   ].map((file) => ({ file, table: 'decisions', reason: 'a format of models, and no table' })),
   {
-    file: 'judge/endpoint/systemone/learned-limits.ts',
-    table: 'members',
-    reason: 'the questions of a call, and no table',
-  },
-  {
     file: 'server/api/systemone/systemone.ts',
     table: 'decisions',
     reason: 'what a model puts out, in the list of models, and no table',
