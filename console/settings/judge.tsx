@@ -76,6 +76,6 @@ function limitsOf({ format, logprobs, grammar, questions, bytes, options, rounde
       : `${questions === 1 ? 'One question' : `Up to ${questions} questions`} a call`,
     `Up to ${Math.round((bytes ?? 0) / 1000)} kB a call`,
     `Up to ${options} options of a choice; a longer one is asked in parts`,
-    rounded ? 'Probabilities have two decimals' : 'Probabilities are not rounded',
+    rounded ? 'Probabilities have two decimals' : 'Probabilities have more than two decimals',
   ];
 }

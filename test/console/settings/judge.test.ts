@@ -67,7 +67,7 @@ test.each<[string, string, EndpointState | undefined, string[]]>([
       ...['Model', 'gpt-6-luna', 'Format', 'Decision model (OpenAI’s Decisions)', 'State', 'Ready'],
       ...['Limits', 'One question a call, because its answers depend on each other', 'Up to 61 kB a call'],
       'Up to 26 options of a choice; a longer one is asked in parts',
-      'Probabilities are not rounded',
+      'Probabilities have more than two decimals',
     ],
   ],
   [
@@ -78,7 +78,7 @@ test.each<[string, string, EndpointState | undefined, string[]]>([
       ...['Model', 'x', 'Format', 'Decision model (System One)', 'State', 'Ready', 'Limits'],
       ...['One question a call', 'Up to 61 kB a call'],
       'Up to 26 options of a choice; a longer one is asked in parts',
-      'Probabilities are not rounded',
+      'Probabilities have more than two decimals',
     ],
   ],
   [
