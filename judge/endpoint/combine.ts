@@ -3,6 +3,9 @@ import { pow } from '../../engine/mathematics.ts';
 import type { Groups } from './prompts/labels.ts';
 import type { LabelDistribution } from './replies/read-logprobs.ts';
 
+/** With less mass than this on the choices, the model did not choose among them. */
+export const LEAST_MASS = 0.01;
+
 /**
  * With one group of choices, `asked` has one distribution, which is the result. With several,
  * `asked` has the distribution over the groups, and then for each group the distribution over its

@@ -1,7 +1,7 @@
 /** Writes one call, sends it, reads the reply, and combines the letters into the tasks' answers. */
 
 import { type Evidence, ModelFailure, type Task, type TaskAnswer } from '../../port.ts';
-import { combine } from '../combine.ts';
+import { combine, LEAST_MASS } from '../combine.ts';
 import type { CallAnswer } from '../format.ts';
 import type { AskContext } from './ask-context.ts';
 import { askForLogprobs } from './ask-for-logprobs.ts';
@@ -9,8 +9,6 @@ import { askForSamples } from './ask-for-samples.ts';
 import { type UnwrittenCall, writeCall } from './calls.ts';
 import { callOptionsFor } from './strategy.ts';
 
-/** With less mass than this on the letters, the model does not answer with letters. */
-const LEAST_MASS = 0.01;
 /** A grammar's mask leaves no probability outside of the allowed letters. */
 const MASKED_FROM = 0.999;
 

@@ -9,7 +9,7 @@ export interface Usage {
 }
 
 /** Bytes of English text per token, typical of common tokenizers. */
-const BYTES_PER_TOKEN = 4;
+export const BYTES_PER_TOKEN = 4;
 /** The most tokens that a chat template adds to a message. */
 const TEMPLATE_TOKENS = 64;
 

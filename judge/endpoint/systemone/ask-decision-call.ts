@@ -1,8 +1,9 @@
 /** Sends one call to a decision model, and makes the tasks' answers from its probabilities. */
 
 import { type Evidence, ModelFailure, type Task, type TaskAnswer } from '../../port.ts';
-import { combine } from '../combine.ts';
+import { combine, LEAST_MASS } from '../combine.ts';
 import type { Asking, CallAnswer } from '../format.ts';
+import { BYTES_PER_TOKEN } from '../replies/usage.ts';
 import { readJsonOnce } from '../requests/read-json.ts';
 import { type Fault, faultOf } from '../retries/faults.ts';
 import { sizeOf } from './learned-limits.ts';
@@ -10,11 +11,6 @@ import { noDecisionModel } from './no-decision-model.ts';
 import type { DecisionCall } from './split-calls.ts';
 import { ONE_STATEMENT } from './statements.ts';
 import type { Wire, WireReply } from './wire.ts';
-
-/** With less mass than this on the options, the model did not choose among them. */
-const LEAST_MASS = 0.01;
-/** Bytes of English text per token, typical of common tokenizers. */
-const BYTES_PER_TOKEN = 4;
 
 export interface DecisionAsking extends Asking {
   wire: Wire;

@@ -7,10 +7,9 @@ import type { Format, FormatCall } from '../format.ts';
 import { askDecisionCall } from './ask-decision-call.ts';
 import type { DecisionFindings } from './findings.ts';
 import { learnLimits, sizeOf } from './learned-limits.ts';
-import { openAiDecisions } from './open-ai-decisions.ts';
 import { type DecisionCall, halved, splitIntoDecisionCalls } from './split-calls.ts';
-import { systemOne } from './system-one.ts';
 import { VERSION } from './texts.ts';
+import { WIRES } from './wires.ts';
 import { createTaskWriter, type Question } from './write-question.ts';
 
 /** The hosted service adds about 270 tokens to every request; a server's template adds fewer. */
@@ -20,7 +19,6 @@ const OUTPUT_TOKENS = 32;
 const OUTPUT_TOKENS_AN_OPTION = 12;
 
 const JUDGES = { systemone: 'systemone/1', decisions: 'decisions/1' } as const;
-const WIRES = { systemone: systemOne, decisions: openAiDecisions } as const;
 
 export function decisionFormat(found: DecisionFindings): Format {
   const { format, isRounded, isJoint, countsStateAgain } = found;

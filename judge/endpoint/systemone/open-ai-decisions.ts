@@ -4,18 +4,17 @@
  */
 import { UnreadableReply } from '../replies/read-reply.ts';
 import { membersOf, readDistribution, readModelName, readPair, readUsage } from './read-distribution.ts';
-import type { Wire, WireAnswer } from './wire.ts';
-import type { Question } from './write-question.ts';
+import { idOf, type Wire, type WireAnswer } from './wire.ts';
+import { keysOf, type Question } from './write-question.ts';
 
 const TYPES = { choice: 'choice', score: 'score', noul: 'predicate' } as const;
-const nameIn = (question: number): string => `q${question + 1}`;
 
 export const openAiDecisions: Wire = {
   path: '/decisions',
   body: (model, state, questions) => ({
     model,
     input: state,
-    questions: questions.map((question, index) => ({ name: nameIn(index), ...written(question) })),
+    questions: questions.map((question, index) => ({ name: idOf(index), ...written(question) })),
   }),
   read(reply, questions, nameOf) {
     const body = membersOf(reply);
@@ -59,16 +58,13 @@ function readAnswer(value: unknown, question: Question, index: number, name: str
   const answer = membersOf(value);
   if (answer === null) throw new UnreadableReply(`${name}: no answer`);
   const answered = answer.get('name');
-  if (answered !== undefined && answered !== null && answered !== nameIn(index))
+  if (answered !== undefined && answered !== null && answered !== idOf(index))
     throw new UnreadableReply(`${name}: the answer is to another question`);
   if (answer.get('type') === 'refusal') return null;
   if (answer.get('type') !== TYPES[question.type])
     throw new UnreadableReply(`${name}: the answer is not of the type ${TYPES[question.type]}`);
   if (question.type === 'noul') return { ...readPair(answer.get('probability'), name), mass: 1 };
-  const wanted =
-    question.type === 'choice'
-      ? question.options.map(({ key }) => key)
-      : question.levels.map((_, i) => `${i}`);
+  const wanted = keysOf(question);
   return { ...readDistribution(inOrder(answer.get('probabilities'), wanted, name), name), mass: 1 };
 }
 

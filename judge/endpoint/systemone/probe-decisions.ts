@@ -4,11 +4,10 @@
  */
 import { type Fault, faultOf } from '../retries/faults.ts';
 import type { DecisionFindings } from './findings.ts';
-import { openAiDecisions } from './open-ai-decisions.ts';
 import type { CallLimits } from './split-calls.ts';
 import { MANY, ONE_STATEMENT, STATE, STATEMENTS } from './statements.ts';
-import { systemOne } from './system-one.ts';
 import type { Wire, WireReply } from './wire.ts';
+import { WIRES } from './wires.ts';
 import type { Question } from './write-question.ts';
 
 /** Sends a body and resolves with the parsed reply. */
@@ -29,8 +28,6 @@ const LETTERS = 26;
 /** JevBench's tolerance; hosted models repeat themselves within 0.026 (standard deviation). */
 const JOINT_FROM = 0.05;
 const TIMES = 3;
-
-const WIRES = { systemone: systemOne, decisions: openAiDecisions } as const;
 
 /** Asks one statement. Rejects with the error of the request. */
 export async function askStatement(send: Send, model: string, format: DecisionFindings['format']) {
@@ -91,7 +88,7 @@ function countsAgain(
 }
 
 /** Whether the fault may pass, so that the whole probe runs again. */
-export function isDown(fault: Fault | null): boolean {
+function isDown(fault: Fault | null): boolean {
   if (fault === null) return true;
   const { kind, status } = fault;
   return kind === 'starting' || kind === 'refused' || status === 429 || status === 529;

@@ -1,22 +1,17 @@
 /** The format System One: TypeSafe, Ollama, llama.cpp, SGLang, vLLM, Laya and gateways speak it. */
 import { UnreadableReply } from '../replies/read-reply.ts';
 import { membersOf, readDistribution, readModelName, readPair, readUsage } from './read-distribution.ts';
-import type { Wire, WireAnswer } from './wire.ts';
-import type { Question } from './write-question.ts';
+import { idOf, type Wire, type WireAnswer } from './wire.ts';
+import { keysOf, type Question } from './write-question.ts';
 
 type Members = ReadonlyMap<string, unknown>;
-
-/** Some servers show the ids to the model, so they say nothing. */
-const idOf = (question: number): string => `q${question + 1}`;
 
 export const systemOne: Wire = {
   path: '/systemone',
   body: (model, state, questions) => ({
     model,
     state,
-    questions: Object.fromEntries(
-      questions.map((question, index) => [idOf(index), { ...written(question) }]),
-    ),
+    questions: Object.fromEntries(questions.map((question, index) => [idOf(index), written(question)])),
   }),
   read(reply, questions, nameOf) {
     const body = membersOf(reply);
@@ -61,11 +56,7 @@ function readAnswer(answer: Members, question: Question, name: string): Omit<Wir
   if (question.type === 'noul') return readPair(answer.get('noul'), name);
   const given = membersOf(answer.get('probabilities'));
   if (given === null) throw new UnreadableReply(`${name}: no probabilities`);
-  const keys =
-    question.type === 'choice'
-      ? question.options.map(({ key }) => key)
-      : question.levels.map((_, i) => `${i}`);
-  const values = keys.map((key) => given.get(key));
+  const values = keysOf(question).map((key) => given.get(key));
   const unknown = given.size - values.filter((one) => one !== undefined).length;
   if (unknown > 0) throw new UnreadableReply(`${name}: ${unknown} options that were not asked`);
   return readDistribution(values, name);

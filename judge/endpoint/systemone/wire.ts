@@ -8,6 +8,9 @@ export interface Wire {
   read(reply: unknown, questions: readonly Question[], nameOf: NameOf): WireReply;
 }
 
+/** Some servers show the ids to the model, so they say nothing. */
+export const idOf = (question: number): string => `q${question + 1}`;
+
 export type NameOf = (question: number) => string;
 
 export interface WireReply {

@@ -15,6 +15,13 @@ export type Question =
   | { type: 'score'; instructions: string; levels: readonly string[] }
   | { type: 'noul'; instructions: string };
 
+/** By what an answer names its probabilities, in order; a noul has none. */
+export function keysOf(question: Exclude<Question, { type: 'noul' }>): string[] {
+  return question.type === 'choice'
+    ? question.options.map(({ key }) => key)
+    : question.levels.map((_, level) => `${level}`);
+}
+
 /** What one question may hold. */
 export interface QuestionLimits {
   /** The most options of a choice. */
