@@ -2,11 +2,22 @@
 import { askQuestions } from '../one-pass/ask-questions.ts';
 import { QuestionsRequest, QuestionsResult } from '../one-pass/question-schema.ts';
 import { answersAgain } from '../one-pass/question-store.ts';
+import type { RefusalName } from '../refusals.ts';
 import { LARGEST_BODY_BYTES } from './adapter/body-limits.ts';
 import { bodyOf, nothing } from './adapter/inputs.ts';
 import { procedure, router } from './adapter/trpc.ts';
 import { QUESTIONS_EXAMPLE } from './examples.ts';
 import { sendOnce } from './send-once.ts';
+
+/** The refusals of typed questions, in whichever format they are asked. */
+export const ASKING_REFUSALS = [
+  'invalid_request',
+  'insufficient_credit',
+  'model_missing',
+  'model_failed',
+  'model_warming',
+  'free_capacity_busy',
+] as const satisfies readonly RefusalName[];
 
 export const questions = router({
   ask: procedure
@@ -24,14 +35,7 @@ export const questions = router({
         maxBodyBytes: LARGEST_BODY_BYTES,
         examples: { 'One of each type': QUESTIONS_EXAMPLE },
         replies: { 200: { description: 'One answer for each question', schema: QuestionsResult } },
-        refusals: [
-          'invalid_request',
-          'insufficient_credit',
-          'model_missing',
-          'model_failed',
-          'model_warming',
-          'free_capacity_busy',
-        ],
+        refusals: ASKING_REFUSALS,
       },
     })
     .input(nothing)

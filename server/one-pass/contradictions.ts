@@ -7,7 +7,7 @@ type Distribution = readonly number[];
 /**
  * Answers that differ by more than this are a contradiction. Decision models that answer the same
  * question twice differ with a standard deviation of up to 0.026, so two answers differ by 0.037
- * from noise alone: this is 2.7 times as much, and noise seldom reaches it.
+ * from noise alone. The limit is 2.7 times that, so noise seldom reaches it.
  */
 const MOST_APART = 0.1;
 /** 0.6 and 0.5 are 0.1 too much together, whatever the last bits of their sum say. */

@@ -22,7 +22,7 @@ const SLACK = 1.05;
 const RAISE_AFTER = 16;
 /** The share of the limit from which a call nearly fills it. */
 const NEARLY = 0.8;
-/** OpenAI's code says that there are too many questions, and not that they are too long. */
+/** OpenAI's code for too many questions in a call. */
 const TOO_MANY = 'array_above_max_length';
 
 export function learnLimits(first: CallLimits): LearnedLimits {

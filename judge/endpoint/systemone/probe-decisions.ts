@@ -14,8 +14,8 @@ import type { Question } from './write-question.ts';
 export type Send = (path: Wire['path'], body: object) => Promise<unknown>;
 
 /**
- * What calls begin with. Ollama takes 64 questions and 64 KiB; OpenAI 200 questions; TypeSafe's own
- * service answered 1,000, and takes 60,000 tokens in a call (3 bytes each).
+ * The limits before any refusal. Ollama takes 64 questions and 64 KiB; OpenAI 200 questions;
+ * TypeSafe's own service answered 1,000, and takes 60,000 tokens in a call (3 bytes each).
  */
 export const FIRST_LIMITS: Readonly<Record<'systemone' | 'typesafe' | 'decisions', CallLimits>> = {
   systemone: { questions: 64, bytes: 60 * 1024, options: 64, levels: 10 },
@@ -77,7 +77,7 @@ export async function probeDecisions(
   };
 }
 
-/** True as well where the replies do not say. */
+/** Also true if the replies have no usage. */
 function countsAgain(
   alone: WireReply['usage'] | undefined,
   together: WireReply['usage'] | undefined,

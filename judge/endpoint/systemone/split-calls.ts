@@ -31,7 +31,7 @@ const OPTION_BYTES = 8;
 
 /**
  * One call for each state, cut where it would exceed a limit. A task with one choice is in no call.
- * A long state leaves at least a quarter of a call to the questions.
+ * With a long state, questions still get a quarter of the limit, so the call may exceed it.
  */
 export function splitIntoDecisionCalls(
   tasks: readonly Task[],

@@ -1,6 +1,7 @@
 /**
- * Errors in System One's words. Shape is 422 with FastAPI's list; a limit, a model or a type that
- * is not served is 400. All others keep their status, with the type of this API as `error_type`.
+ * Errors in System One's words. A body of the wrong shape gets 422 with FastAPI's list; a limit, a
+ * model or a type that is not served gets 400. All others keep their status, with the type of this
+ * API as `error_type`.
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { z } from 'zod';
@@ -84,7 +85,7 @@ function isUnknownType(issue: Issue, body: unknown): boolean {
   );
 }
 
-/** What is wrong in how many places, each at its place; longer lists and names are cut. */
+/** At most this many problems are listed, and of a name at most this many characters. */
 const MOST_PROBLEMS = 10;
 const SHOWN_CHARACTERS = 200;
 

@@ -1,6 +1,6 @@
 /**
- * Texts that may be JSON: a judge then reads the JSON text. And the limits of this service, told
- * apart from problems of shape, because the format answers the two differently.
+ * Texts that may be JSON: a judge then reads the JSON text. Limits of this service are marked,
+ * because the format answers them differently from problems of shape.
  */
 import { z } from 'zod';
 import { codePoints } from '../../wire/types.ts';

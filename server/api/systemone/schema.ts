@@ -102,7 +102,7 @@ export const ModelList = z.object({
 
 const Explained = z.object({ error_type: z.string(), message: z.string() });
 export const SystemOneError = z.object({ detail: Explained });
-/** A limit of a number is a bare text. */
+/** For too many items, `detail` is a plain string. */
 export const SystemOneBadRequest = z.object({ detail: z.union([z.string(), Explained]) });
 /** FastAPI's list, without the `input` that repeats what was sent. */
 export const SystemOneInvalid = z.object({

@@ -1,13 +1,13 @@
 /**
  * POST /v1/systemone and GET /v1/models: clients of decision models ask typed questions here,
- * without a change but of address and key. The paths are off the tree of /api/v1; callers are
+ * by changing only the address and the key. The paths are off the tree of /api/v1; callers are
  * found, counted, bounded and billed as there.
  */
 import { z } from 'zod';
 import { askQuestions } from '../../one-pass/ask-questions.ts';
 import { QuestionsResult } from '../../one-pass/question-schema.ts';
 import { answersAgain } from '../../one-pass/question-store.ts';
-import { REFUSALS, type RefusalName } from '../../refusals.ts';
+import { REFUSALS } from '../../refusals.ts';
 import { MODEL_ID } from '../../wire/types.ts';
 import { LARGEST_BODY_BYTES } from '../adapter/body-limits.ts';
 import { nothing } from '../adapter/inputs.ts';
@@ -15,6 +15,7 @@ import { Reply } from '../adapter/reply.ts';
 import type { Context } from '../adapter/request-state.ts';
 import { operationsIn, procedure, router } from '../adapter/trpc.ts';
 import { QUESTIONS_EXAMPLE } from '../examples.ts';
+import { ASKING_REFUSALS } from '../questions.ts';
 import { sendOnce } from '../send-once.ts';
 import { readRequest } from './errors.ts';
 import {
@@ -60,15 +61,6 @@ const MODEL_LIST = {
 /** Other parameters are ignored, as other properties are. */
 const ANY_QUERY = z.looseObject({});
 
-/** The refusals of typed questions. */
-const ASKING = [
-  'invalid_request',
-  'insufficient_credit',
-  'model_missing',
-  'model_failed',
-  'model_warming',
-  'free_capacity_busy',
-] as const satisfies readonly RefusalName[];
 const OF_ANY = ['no_valid_key', 'answer_gone', 'rate_limited', 'internal_error', 'unavailable'] as const;
 
 /** The request's id, under the name that clients of the format read. */
@@ -79,7 +71,7 @@ const headers = {
 /** One reply for each status of an error. */
 const errors = {
   ...Object.fromEntries(
-    [...ASKING, ...OF_ANY].map((name) => {
+    [...ASKING_REFUSALS, ...OF_ANY].map((name) => {
       const { status, message } = REFUSALS[name];
       const retryAfter = status === 429 || status === 503;
       return [status, { description: message, schema: SystemOneError, retryAfter, headers }];
@@ -118,7 +110,7 @@ export const systemOneRouter = router({
             headers,
           },
         },
-        refusals: ASKING,
+        refusals: ASKING_REFUSALS,
       },
     })
     .input(nothing)
@@ -152,8 +144,8 @@ export const systemOneOperations = operationsIn(systemOneRouter._def.record);
 const NAME_FOR_JUDGE = 'question';
 
 /**
- * Stored are the answers of typed questions. A repeat shows them in the format again, with the
- * levels of its own body, which is equal to the first.
+ * The store keeps the answers in the form of typed questions. A repeat shows them in the format
+ * again, with the levels of its own body, which is equal to the first.
  */
 function ask(ctx: Context): Promise<Reply> {
   const { services, key, signals, body: asSent } = ctx;

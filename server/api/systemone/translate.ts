@@ -1,4 +1,4 @@
-/** Makes typed questions of a request of System One, and its answers of theirs. */
+/** Converts a request of System One to typed questions, and their answers back. */
 import type { Question, QuestionsRequest, QuestionsResult } from '../../one-pass/question-schema.ts';
 import { MODEL_ID } from '../../wire/types.ts';
 import { choiceConfidence, expectation, scoreConfidence } from './confidence.ts';
