@@ -6,6 +6,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { busy, type CallFault, everyCall, someCalls, tooLong } from '../decision-endpoint/call-fault.ts';
 import type { DecisionCall } from '../decision-endpoint/decision-call.ts';
+import { biasedByPosition, hashedJudge } from '../decision-endpoint/judges.ts';
 import { until } from '../until.ts';
 import { billed, type DecisionService, example, openDecisionService } from './decision-service.ts';
 
@@ -17,15 +18,21 @@ describe('TypeSafe’s own service', () => {
   let service: DecisionService;
   /** A call whose promise it returns is held back. */
   let hold: (call: DecisionCall) => Promise<void> | null = () => null;
+  let judge = hashedJudge();
 
   beforeAll(async () => {
-    service = await openDecisionService({ dialect: 'typesafe', hold: (call) => hold(call) });
+    service = await openDecisionService({
+      dialect: 'typesafe',
+      hold: (call) => hold(call),
+      judge: (considered) => judge(considered),
+    });
     // The first request learns what the server can do.
     await service.client.askQuestions(questions);
   });
   afterAll(() => service?.close());
   beforeEach(() => {
     hold = () => null;
+    judge = hashedJudge();
     service.endpoint.setFault(null);
     service.newCalls();
   });
@@ -91,6 +98,19 @@ describe('TypeSafe’s own service', () => {
     expect(call!.asked!.questions.map(({ type }) => type)).toEqual(['choice', 'choice', 'score', 'noul']);
     expect(Object.keys(Object(body.answers))).toEqual(['department', 'urgency', 'churn']);
     expect(body.usage).toMatchObject({ output_tokens: 20 });
+  });
+
+  test('an option that is printed as 0 in both orders keeps a probability', async () => {
+    // Whichever option comes first is printed as 1.00, and all others as 0.00.
+    judge = biasedByPosition(hashedJudge(1), 1e-4);
+    const decided = Object((await service.client.post(direct)).body);
+    const { answers } = Object((await service.client.askQuestions(questions)).body);
+    const middles = [
+      ...decided.results.map((result: { probabilities: { B: number } }) => result.probabilities.B),
+      Object.values(answers.department.probabilities)[1],
+    ];
+    // 0.0025 for each 0: the middle one has 0.0025 where each of the others has √0.0025.
+    expect(middles).toEqual(middles.map(() => expect.closeTo(0.0025 / (2 * 0.05 + 0.0025), 6)));
   });
 
   test('the progress of a decision counts its calls exactly', async () => {
