@@ -53,7 +53,7 @@ const DECISIONS_LEVELS: readonly (readonly string[])[] = [
   ['server/decisions/fill-ids'],
 ];
 
-/** HTTP and the surfaces: the app, its routes (one noun a file), what guards the door, tRPC as REST. */
+/** The surfaces and HTTP: the app, its routes, what guards the door, tRPC as REST. */
 const HTTP_LEVELS: readonly (readonly string[])[] = [
   ['server/surfaces/app'],
   [
