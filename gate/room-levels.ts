@@ -156,11 +156,9 @@ const LEXICAL_LEVELS: readonly (readonly string[])[] = [
 const ENDPOINT_LEVELS: readonly (readonly string[])[] = [
   ['judge/endpoint/adapter'],
   ['judge/endpoint/find-format', 'judge/endpoint/first-contact', 'judge/endpoint/answer-collector'],
-  ['judge/endpoint/chat-format', 'judge/endpoint/readiness'],
-  ['judge/endpoint/plan-calls'],
-  ['judge/endpoint/asking', 'judge/endpoint/systemone'],
+  ['judge/endpoint/chat', 'judge/endpoint/systemone', 'judge/endpoint/readiness'],
   ['judge/endpoint/combine'],
-  ['judge/endpoint/probing', 'judge/endpoint/prompts'],
+  ['judge/endpoint/prompts'],
   ['judge/endpoint/format'],
   ['judge/endpoint/retries'],
   ['judge/endpoint/requests'],
