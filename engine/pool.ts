@@ -6,7 +6,7 @@
 import { resolve } from 'node:path';
 import { Piscina } from 'piscina';
 import type { EngineAnswer, EngineTask } from './answer-task.ts';
-import type { PackedSolution } from './packed-solver.ts';
+import type { PackedSolution } from './engine-instance.ts';
 import {
   EngineFault,
   type PooledFigures,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type EngineTask, taskAnswerer } from '../../engine/answer-task.ts';
-import type { SolverSteps } from '../../engine/packed-solver.ts';
+import type { SolverSteps } from '../../engine/engine-instance.ts';
 import { UnsolvableProblem } from '../../engine/problem.ts';
 import { packProblem } from '../../engine/transfer/pack-problem.ts';
 import { givenTau } from '../../problems/random-problem.ts';

@@ -90,7 +90,7 @@ test.each([
 
 test('weights of lines', () => {
   const { problem, pooled } = solved(9, 1_024);
-  const weights = engineLines(solver.packed, problem, pooled).map(({ weight }) => weight);
+  const weights = engineLines(solver.engine, problem, pooled).map(({ weight }) => weight);
   const expected = Array.from({ length: 16 }, (_, randomisation) =>
     Array.from({ length: 64 }, (_, k) =>
       weightsOfLine(inverseNormal(scrambledPoint(problem.seed, 0, 0, randomisation, k))),
