@@ -24,7 +24,7 @@ const input = inputs[0]!;
 const pooled = givenTau(0.25);
 const fits: EngineTask = { step: 'pooled', tauPrior, inputs };
 
-/** Answers tasks with solvers whose τ is as told, and counts how many were made. */
+/** Answers tasks with solvers that give this τ, and counts how many were made. */
 function answererOf(tau: () => number, memoryBytes = MIB) {
   const made: SolverSteps[] = [];
   const answer = taskAnswerer(() => {

@@ -30,7 +30,7 @@ class FaultySolver implements SolverSteps {
   }
 
   pooled(prior: Problem['tauPrior'], inputs: readonly StakeholderInput[]) {
-    // Seen by a later task only if the instance that trapped were kept.
+    // A later task gets here only if the instance that trapped was kept.
     if (this.#trapped) throw new EngineFault('this instance has trapped before');
     for (const { seed } of inputs) this.#fail(seed);
     return this.#solver.pooled(prior, inputs);

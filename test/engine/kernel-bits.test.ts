@@ -9,11 +9,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import { exp, log } from '../../engine/mathematics.ts';
 import type { Problem } from '../../engine/problem.ts';
-import { momentsByHand } from '../../problems/oracles/draw-bits.ts';
-import { inverseNormal, normalDistribution, scrambledPoint } from '../../problems/oracles/kernel-bits.ts';
 import { Random } from '../../problems/random.ts';
 import { randomProblem } from '../../problems/random-problem.ts';
+import { momentsByHand } from './draws-by-hand.ts';
 import { engineLines } from './engine-lines.ts';
+import { inverseNormal, normalDistribution, scrambledPoint } from './kernels-by-hand.ts';
 import { compileProbe, Probe } from './probe.ts';
 
 const SEED = 68;

@@ -5,7 +5,7 @@
  */
 import { exp } from '../../engine/mathematics.ts';
 import type { Problem } from '../../engine/problem.ts';
-import { inverseNormal, scrambledPoint } from './kernel-bits.ts';
+import { inverseNormal, scrambledPoint } from './kernels-by-hand.ts';
 
 const RANDOMISATIONS = 16;
 const BLOCK = 64;
