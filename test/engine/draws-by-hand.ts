@@ -39,7 +39,10 @@ export function momentsByHand(
   return { ev, size };
 }
 
-/** Runs double from a block of each randomisation on; in a run one randomisation follows the other. */
+/**
+ * The first run is a block of each randomisation; each later run doubles the draws. In a run, one
+ * randomisation follows the other.
+ */
 function drawBlocks(
   { seed, draws }: Problem,
   mean: readonly number[],
@@ -73,7 +76,10 @@ function sizesOf(logSizes: readonly number[]): number[] {
   return logSizes.map((x) => exp(x - largest));
 }
 
-/** In each block, draws with even and with odd numbers are summed apart; an odd last draw is added. */
+/**
+ * In each block, draws at even and at odd places are summed apart. A last draw without a partner is
+ * added after both.
+ */
 function sizeMoments(blocks: readonly Sizes[], item: number): Moments {
   const sum = (power: (size: number) => number) =>
     inOrder(

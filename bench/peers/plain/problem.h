@@ -11,8 +11,8 @@ typedef std::vector<int32_t> IntsOf;
 struct Problem {
   int options, items, consequences, overlaps, cells, correct;
   /**
-   * The posterior of the log sizes is mean + factor · z, with z standard normal. The factor is lower
-   * triangular, by rows. Its first row and column are zero, because item 0 is fixed.
+   * The posterior of the log sizes is mean + factor · z, with z standard normal. The factor is
+   * lower triangular, by rows. Its first row and column are zero, because item 0 is fixed.
    */
   RealsOf mean, factor;
   RealsOf cellShare, cellP;

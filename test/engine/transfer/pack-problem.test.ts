@@ -1,4 +1,4 @@
-/** What crosses to a thread: every number of the problem, in buffers that change hands. */
+/** What crosses to a thread: every number of the problem, in buffers that are transferred. */
 import { receiveMessageOnPort } from 'node:worker_threads';
 import { beforeAll, expect, test } from 'vitest';
 import { EngineInstance, solveAll } from '../../../engine/engine-instance.ts';
