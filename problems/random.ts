@@ -38,7 +38,7 @@ export class Random {
     return items[this.below(items.length)]!;
   }
 
-  /** A copy in a random order. */
+  /** The same items in a random order. */
   shuffled<Item>(items: readonly Item[]): Item[] {
     const order = [...items];
     for (let last = order.length - 1; last > 0; last -= 1) {

@@ -40,7 +40,7 @@ export function referenceRemoved(
   return removedByPresent(present, consequences, size);
 }
 
-/** What is removed of each consequence where exactly these records are present. */
+/** The same where it is known which records are present. */
 export function removedByPresent(
   present: readonly PresentRecord[],
   consequences: readonly Consequence[],
