@@ -11,14 +11,11 @@ import { Bench } from 'tinybench';
 import type { Problem, StakeholderSolution } from '../engine/problem.ts';
 import { compileEngine, Solver } from '../engine/solver.ts';
 import { readVector, VECTOR_NAMES } from '../problems/vector.ts';
-import { compileProbe, Probe } from '../test/engine/probe.ts';
 import { benchAccuracy } from './engine/accuracy.ts';
 import { benchLargest, benchPool, benchTypical } from './engine/decisions.ts';
 import { benchInsight } from './engine/insight.ts';
 import { benchKernel } from './engine/kernel.ts';
 import { print } from './engine/table.ts';
-import { NATIVE, SAME_BITS } from './peers/compile.ts';
-import { areEqual, EnginePeer, figuresOf } from './peers/engine-peer.ts';
 import { MONTE_CARLO_PEERS, MonteCarloPeer } from './peers/monte-carlo-peer.ts';
 import { numpyPeer, squigglePeer, typeScriptPeer } from './peers/plain-peers.ts';
 import { machine, writeResults } from './results-file.ts';
@@ -28,16 +25,14 @@ export async function benchEngine(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'engine-bench-'));
   const module = await compileEngine();
   const solver = await Solver.create(module);
-  const same = EnginePeer.start('C++ same bits', SAME_BITS, folder);
-  const native = EnginePeer.start('C++ native', NATIVE, folder);
   const plain = MONTE_CARLO_PEERS.map((name) => MonteCarloPeer.start(name, folder)).filter(
     (peer) => peer !== null,
   );
   const slow = [typeScriptPeer(), numpyPeer(), squigglePeer()].filter((peer) => peer !== null);
   const parts: Record<string, [title: string, bench: () => Promise<object>]> = {
     kernel: [
-      'a draw, beside the same algorithm in C++',
-      async () => ({ kernel: await benchKernel(() => Solver.create(module), same, native) }),
+      'a draw, and how it grows with the problem',
+      async () => ({ kernel: await benchKernel(() => Solver.create(module)) }),
     ],
     typical: [
       'typical decision: 3 stakeholders, 12 consequences, automatic draws, one core',
@@ -46,11 +41,9 @@ export async function benchEngine(): Promise<void> {
     pool: ['pool', benchPool],
     accuracy: [
       'time until p10, p90 and P(best) have an error of 0.0025',
-      async () => ({
-        accuracy: await benchAccuracy(solver, await Probe.create(await compileProbe()), plain, slow),
-      }),
+      async () => ({ accuracy: await benchAccuracy(solver, plain, slow) }),
     ],
-    vectors: ['the vectors, automatic draws', async () => ({ vectors: await benchVectors(solver, same) })],
+    vectors: ['the vectors, automatic draws', async () => ({ vectors: await benchVectors(solver) })],
     insight: [
       'what would change the answer: a solution with it beside one without',
       async () => ({ insight: await benchInsight(solver) }),
@@ -62,7 +55,7 @@ export async function benchEngine(): Promise<void> {
   };
   try {
     const only = chosenParts(Object.keys(parts));
-    if (same === null) console.log('no g++: the C++ peers are not run');
+    if (plain.length === 0) console.log('no g++: the C++ peers are not run');
     console.log(`other peers: ${slow.map(({ name }) => name).join(', ')}; no peer that is not listed is run`);
     const loadBefore = loadavg()[0];
     const figures = {};
@@ -74,7 +67,7 @@ export async function benchEngine(): Promise<void> {
     const load = { before: loadBefore, after: loadavg()[0] };
     if (only === null) writeResults('engine', { ...machine(), load, ...figures });
   } finally {
-    for (const peer of [same, native, ...plain, ...slow]) peer?.close();
+    for (const peer of [...plain, ...slow]) peer.close();
     rmSync(folder, { recursive: true });
   }
 }
@@ -88,30 +81,17 @@ function chosenParts(parts: readonly string[]): string[] | null {
 }
 
 /** Times each vector's whole solution: the median of at least nine, after two warm-up solutions. */
-async function benchVectors(solver: Solver, same: EnginePeer | null) {
+async function benchVectors(solver: Solver) {
   print(['vector', 'draws', 'ms', 'largest error']);
   const rows = [];
   for (const vector of VECTOR_NAMES) {
     const { problem } = readVector(vector, { seed: 1, draws: 'auto' });
     const { ms, solution } = await measure(solver, problem);
-    if (same !== null) await expectSameBits(same, vector, solver, problem);
     const row = { vector, draws: solution.draws, ms, error: solution.standardError.largest };
     rows.push(row);
     print([vector, row.draws, ms.toFixed(2), row.error.toFixed(5)]);
   }
   return rows;
-}
-
-/**
- * Throws when the peer's bits differ. This also compares automatic draws, which the kernel's
- * problems do not use.
- */
-async function expectSameBits(peer: EnginePeer, vector: string, solver: Solver, problem: Problem) {
-  const pooled = solver.pooled(problem);
-  await peer.load(problem, 0, pooled);
-  await peer.solve();
-  if (!areEqual(await peer.figures(), figuresOf(solver.solve(problem, 0, pooled))))
-    throw new Error(`the C++ peer's bits differ in the vector ${vector}: correct the peer or the engine`);
 }
 
 async function measure(

@@ -2,7 +2,7 @@
  * One step of a problem, as it crosses from the pool to a thread and back. Errors lose their class
  * on the way, so the answer itself says whether the problem or the engine was at fault.
  */
-import { type PackedSolution, type SolverSteps, solveAll } from './packed-solver.ts';
+import { type PackedSolution, type SolverSteps, solveAll } from './engine-instance.ts';
 import { type PooledFigures, type Problem, UnsolvableProblem } from './problem.ts';
 import type { StakeholderInput } from './transfer/pack-problem.ts';
 

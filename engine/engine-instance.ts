@@ -1,14 +1,44 @@
 /**
- * One instance of the engine's module: its functions, globals and buffers by name. Every failure is
- * an EngineFault.
+ * One instance of the engine's module. It solves packed stakeholders, and gives tests the module's
+ * functions, globals and buffers by name. The module computes every figure; this file only copies
+ * numbers. A failure of the module is an EngineFault.
  */
-import { EngineFault } from './problem.ts';
+import { EngineFault, type PooledFigures, type Problem, UnsolvableProblem } from './problem.ts';
 import { sobolTable } from './sobol-table.ts';
 import { INPUT, type Lengths, SOLUTION, SOLUTION_NUMBERS } from './transfer/buffers.ts';
 import { bytesOf, newFigures, placesOf, SOLUTION_START } from './transfer/layout.ts';
 import type { StakeholderInput } from './transfer/pack-problem.ts';
 
-export class EngineInstance {
+/** The two steps of a problem. */
+export interface SolverSteps {
+  /**
+   * Computes the figures that all stakeholders share, from the fits of all. The inputs come in the
+   * problem's order.
+   */
+  pooled(prior: Problem['tauPrior'], inputs: readonly StakeholderInput[]): PooledFigures;
+  /** One stakeholder's figures with these, as `newFigures` lays them out. */
+  solve(input: StakeholderInput, pooled: PooledFigures): Float64Array<ArrayBuffer>;
+  /** Bytes of WASM memory held; it grows with the largest problem and never shrinks. */
+  readonly memoryBytes: number;
+}
+
+/** A solution before its figures have names, in the problem's order. */
+export interface PackedSolution {
+  pooled: PooledFigures;
+  figures: Float64Array<ArrayBuffer>[];
+}
+
+/** The two steps in sequence. */
+export function solveAll(
+  steps: SolverSteps,
+  prior: Problem['tauPrior'],
+  inputs: readonly StakeholderInput[],
+): PackedSolution {
+  const pooled = steps.pooled(prior, inputs);
+  return { pooled, figures: inputs.map((input) => steps.solve(input, pooled)) };
+}
+
+export class EngineInstance implements SolverSteps {
   static async create(module: WebAssembly.Module): Promise<EngineInstance> {
     const { exports } = await WebAssembly.instantiate(module);
     const instance = new EngineInstance(exports);
@@ -27,9 +57,47 @@ export class EngineInstance {
     this.#memory = memory;
   }
 
-  /** Bytes of memory that the instance holds; it never shrinks. */
   get memoryBytes(): number {
     return this.#memory.buffer.byteLength;
+  }
+
+  /** Fits each stakeholder twice: τ needs the first fits of all, and the refits need τ. */
+  pooled(prior: Problem['tauPrior'], inputs: readonly StakeholderInput[]): PooledFigures {
+    this.call('beginPooling');
+    for (const input of inputs) {
+      this.#run('fit', input);
+      this.call('addFit', this.figure('q'), this.figure('df'), this.figure('c'));
+    }
+    const tau = this.call('heterogeneity', prior.scale, prior.df);
+    for (const input of inputs) {
+      this.#run('refit', input, tau);
+      this.call('addRefit', this.figure('refitQ'));
+    }
+    return {
+      tau,
+      phi: this.call('pooledPhi'),
+      itemShare: this.call('itemShare'),
+      df: this.figure('pooledDf'),
+    };
+  }
+
+  solve(input: StakeholderInput, pooled: PooledFigures): Float64Array<ArrayBuffer> {
+    const { seed, stakeholder, correct, draws, insight } = input;
+    this.#run('solve', input, ...inOrder(pooled), seed, stakeholder, Number(correct), draws, insight);
+    return this.#readFigures(input.lengths);
+  }
+
+  /**
+   * The normal posterior of a stakeholder's log sizes: its mean, and its covariance by rows. Valid
+   * until the next call.
+   */
+  posterior(
+    input: StakeholderInput,
+    pooled: PooledFigures,
+  ): { mean: Float64Array; covariance: Float64Array } {
+    this.#run('fitPosterior', input, ...inOrder(pooled));
+    const { items } = input.lengths;
+    return { mean: this.reals('posteriorMean', items), covariance: this.reals('covariance', items * items) };
   }
 
   /** Calls an exported function. After a trap the instance refuses further work. */
@@ -65,14 +133,27 @@ export class EngineInstance {
     this.#place(SOLUTION, lengths, this.figure('solution'));
   }
 
-  /** The same, and copies the problem's records to where the module reads them. */
-  writeProblem({ lengths, records }: Pick<StakeholderInput, 'lengths' | 'records'>): void {
-    this.plan(lengths);
-    new Uint8Array(this.#memory.buffer, this.figure('input')).set(new Uint8Array(records));
+  /**
+   * Writes the input and calls a step of the module with it. Throws UnsolvableProblem when the
+   * records do not determine the sizes.
+   */
+  #run(step: 'fit' | 'refit' | 'fitPosterior' | 'solve', input: StakeholderInput, ...args: number[]): void {
+    this.plan(input.lengths);
+    new Uint8Array(this.#memory.buffer, this.figure('input')).set(new Uint8Array(input.records));
+    const status = this.call(step, input.ratioSpreadScale, ...args);
+    if (status === this.figure('SOLVED')) return;
+    const place = `stakeholders[${input.stakeholder}]`;
+    if (status === this.figure('SINGULAR'))
+      throw new UnsolvableProblem(
+        `${place}.ratio: the records do not determine the sizes; ask more pairs, in both orders`,
+      );
+    if (status === this.figure('NO_ROOM'))
+      throw new EngineFault(`${place}: no memory for its draws; shorten the problem or lower draws`);
+    throw new EngineFault(`${place}: not one draw was finite`);
   }
 
   /** The figures of the problem that was solved last. */
-  readFigures(lengths: Lengths): Float64Array<ArrayBuffer> {
+  #readFigures(lengths: Lengths): Float64Array<ArrayBuffer> {
     const figures = newFigures(lengths);
     SOLUTION_NUMBERS.forEach((name, k) => {
       figures[k] = this.figure(name);
@@ -111,4 +192,9 @@ export class EngineInstance {
     this.integers('initialNumbers', initialNumbers.length).set(initialNumbers);
     this.call('prepare');
   }
+}
+
+/** As the module's functions take them. */
+function inOrder({ tau, phi, itemShare, df }: PooledFigures): number[] {
+  return [tau, phi, itemShare, df];
 }

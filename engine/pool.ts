@@ -6,7 +6,7 @@
 import { resolve } from 'node:path';
 import { Piscina } from 'piscina';
 import type { EngineAnswer, EngineTask } from './answer-task.ts';
-import type { PackedSolution } from './packed-solver.ts';
+import type { PackedSolution } from './engine-instance.ts';
 import {
   EngineFault,
   type PooledFigures,
@@ -89,7 +89,7 @@ class ThreadPool implements EnginePool {
   readonly version: string;
   readonly #threads: Piscina<EngineTask, EngineAnswer>;
   readonly #places: Semaphore;
-  readonly #several: boolean;
+  readonly #hasSeveralThreads: boolean;
   readonly #stepLimitMs: number;
   readonly #closing = new AbortController();
 
@@ -97,7 +97,7 @@ class ThreadPool implements EnginePool {
     this.version = version;
     this.#stepLimitMs = options.stepLimitMs ?? STEP_LIMIT_MS;
     this.#places = new Semaphore(options.threads);
-    this.#several = options.threads > 1;
+    this.#hasSeveralThreads = options.threads > 1;
     this.#threads = new Piscina({
       filename: options.workerFile ?? resolve(import.meta.dirname, 'worker.ts'),
       name: 'answer',
@@ -115,9 +115,9 @@ class ThreadPool implements EnginePool {
     const inputs = packProblem(problem);
     const scope = new CancellationScope([this.#closing.signal, ...(signal === undefined ? [] : [signal])]);
     const { tauPrior } = problem;
-    const solved = this.#goesSideBySide(inputs)
-      ? await this.#inParts(tauPrior, inputs, scope)
-      : await this.#whole(tauPrior, inputs, scope);
+    const solved = this.#shouldSplit(inputs)
+      ? await this.#solveInParts(tauPrior, inputs, scope)
+      : await this.#solveWhole(tauPrior, inputs, scope);
     return readSolution(solved, inputs, problem);
   }
 
@@ -135,19 +135,19 @@ class ThreadPool implements EnginePool {
    * takes a thirty-fifth of the time that the typical decision takes to solve. No bit depends on
    * this.
    */
-  #goesSideBySide(inputs: readonly StakeholderInput[]): boolean {
+  #shouldSplit(inputs: readonly StakeholderInput[]): boolean {
     let size = 0;
     for (const { lengths } of inputs) size += lengths.consequences + lengths.overlapRecords;
-    return size > SMALL_PROBLEM || (this.#several && this.#places.idle);
+    return size > SMALL_PROBLEM || (this.#hasSeveralThreads && this.#places.idle);
   }
 
-  async #whole(
+  async #solveWhole(
     tauPrior: TauPrior,
     inputs: StakeholderInput[],
     scope: CancellationScope,
   ): Promise<PackedSolution> {
     const answer = await this.#ask({ step: 'all', tauPrior, inputs }, scope);
-    if (answer.step !== 'all') throw misplaced(answer);
+    if (answer.step !== 'all') throw unexpected(answer);
     return answer.solution;
   }
 
@@ -155,13 +155,13 @@ class ThreadPool implements EnginePool {
    * The fits are one task. Those of 40 items take 0.3 ms, less than handing them over and back;
    * those of 320 items take 20 ms of the 110.
    */
-  async #inParts(
+  async #solveInParts(
     tauPrior: TauPrior,
     inputs: StakeholderInput[],
     scope: CancellationScope,
   ): Promise<PackedSolution> {
     const answer = await this.#ask({ step: 'pooled', tauPrior, inputs }, scope);
-    if (answer.step !== 'pooled') throw misplaced(answer);
+    if (answer.step !== 'pooled') throw unexpected(answer);
     const { pooled } = answer;
     // The inputs that were sent are gone, so the returned ones are sent on.
     const figures = answer.inputs.map((input) => this.#solveOne(input, pooled, scope));
@@ -170,7 +170,7 @@ class ThreadPool implements EnginePool {
 
   async #solveOne(input: StakeholderInput, pooled: PooledFigures, scope: CancellationScope) {
     const answer = await this.#ask({ step: 'solve', input, pooled }, scope);
-    if (answer.step !== 'solve') throw misplaced(answer);
+    if (answer.step !== 'solve') throw unexpected(answer);
     return answer.figures;
   }
 
@@ -234,6 +234,6 @@ function succeeded(task: EngineTask, answer: EngineAnswer): EngineAnswer {
   return answer;
 }
 
-function misplaced(answer: EngineAnswer): EngineFault {
+function unexpected(answer: EngineAnswer): EngineFault {
   return new EngineFault(`an engine thread answered the step "${answer.step}", which was not asked`);
 }

@@ -3,7 +3,6 @@
  * and items are counted from 0 in the given order.
  */
 import * as limits from './assembly/limits.ts';
-
 import type { Insight, NoInsight } from './insight.ts';
 
 /** Number of choices of a ratio question (docs/method.md, "What is asked"). */
@@ -191,7 +190,7 @@ export interface StakeholderSolution {
   probabilities: number[];
   best: number;
   pBest: number;
-  /** The same with nothing removed. */
+  /** The headline figures without any discount of overlaps. */
   evUncorrected: Spread[];
   probabilitiesUncorrected: number[];
   bestUncorrected: number;

@@ -1,11 +1,11 @@
-/** The solver on the calling thread: one WASM instance, problem in, solution out. */
+/** Solves problems on the calling thread: problem in, solution out. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { buildIfStale } from './build.ts';
 import { checkPooled, checkSettings } from './check-problem.ts';
-import { inOrder, PackedSolver, solveAll } from './packed-solver.ts';
+import { EngineInstance, solveAll } from './engine-instance.ts';
 import type { PooledFigures, Problem, Solution, StakeholderSolution } from './problem.ts';
 import type { StakeholderInput } from './transfer/pack-problem.ts';
 import { packProblem, packStakeholder } from './transfer/pack-problem.ts';
@@ -34,36 +34,36 @@ export async function engineVersion(): Promise<string> {
 
 export class Solver {
   static async create(module: WebAssembly.Module): Promise<Solver> {
-    return new Solver(await PackedSolver.create(module));
+    return new Solver(await EngineInstance.create(module));
   }
 
-  readonly #solver: PackedSolver;
+  readonly #engine: EngineInstance;
 
-  protected constructor(solver: PackedSolver) {
-    this.#solver = solver;
+  protected constructor(engine: EngineInstance) {
+    this.#engine = engine;
   }
 
   /** Bytes of WASM memory held; it grows with the largest problem and never shrinks. */
   get memoryBytes(): number {
-    return this.#solver.memoryBytes;
+    return this.#engine.memoryBytes;
   }
 
   /** The first of two steps: the figures that all stakeholders share. */
   pooled(problem: Problem): PooledFigures {
-    return this.#solver.pooled(problem.tauPrior, packProblem(problem));
+    return this.#engine.pooled(problem.tauPrior, packProblem(problem));
   }
 
   /** The second: one stakeholder's figures with these. */
   solve(problem: Problem, stakeholder: number, pooled: PooledFigures): StakeholderSolution {
     checkPooled(pooled);
     const input = packChecked(problem, stakeholder);
-    return readStakeholder(this.#solver.solve(input, pooled), input, problem, stakeholder);
+    return readStakeholder(this.#engine.solve(input, pooled), input, problem, stakeholder);
   }
 
   /** The two steps in sequence. */
   solveAll(problem: Problem): Solution {
     const inputs = packProblem(problem);
-    return readSolution(solveAll(this.#solver, problem.tauPrior, inputs), inputs, problem);
+    return readSolution(solveAll(this.#engine, problem.tauPrior, inputs), inputs, problem);
   }
 
   /** Normal posterior of the log sizes, which the draws are made from; item 0 is grounded at 0. */
@@ -72,19 +72,15 @@ export class Solver {
     stakeholder: number,
     pooled: PooledFigures,
   ): { mean: number[]; covariance: number[][] } {
-    const input = packChecked(problem, stakeholder);
-    this.#solver.run('fitPosterior', input, ...inOrder(pooled));
-    const { items } = input.lengths;
-    const covariance = Array.from(this.#solver.engine.reals('covariance', items * items));
-    return {
-      mean: Array.from(this.#solver.engine.reals('posteriorMean', items)),
-      covariance: Array.from({ length: items }, (_, i) => covariance.slice(i * items, (i + 1) * items)),
-    };
+    const { mean, covariance } = this.#engine.posterior(packChecked(problem, stakeholder), pooled);
+    const rowOf = (_: number, i: number) =>
+      Array.from(covariance.subarray(i * mean.length, (i + 1) * mean.length));
+    return { mean: Array.from(mean), covariance: Array.from(mean, rowOf) };
   }
 }
 
 /** One stakeholder's checked input. */
-export function packChecked(problem: Problem, stakeholder: number): StakeholderInput {
+function packChecked(problem: Problem, stakeholder: number): StakeholderInput {
   checkSettings(problem);
   return packStakeholder(problem, stakeholder);
 }

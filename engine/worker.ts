@@ -1,7 +1,7 @@
 /** The program of each thread of the pool: one instance of the module that the pool compiled. */
 import { workerData } from 'node:worker_threads';
 import { type EngineTask, taskAnswerer } from './answer-task.ts';
-import { PackedSolver } from './packed-solver.ts';
+import { EngineInstance } from './engine-instance.ts';
 import { transferred } from './transfer/move-buffers.ts';
 
 const module: unknown = workerData;
@@ -11,7 +11,7 @@ if (!(module instanceof WebAssembly.Module)) {
   );
 }
 
-const answerTask = taskAnswerer(() => PackedSolver.create(module));
+const answerTask = taskAnswerer(() => EngineInstance.create(module));
 
 export async function answer(task: EngineTask) {
   return transferred(await answerTask(task));

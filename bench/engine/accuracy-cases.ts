@@ -2,9 +2,10 @@
  * The cases that the accuracy bench solves: the vectors with more than five consequences, and the
  * typical decision with overlaps.
  */
-import type { PooledFigures, Problem, StakeholderSolution } from '../../engine/problem.ts';
+import type { Problem, StakeholderSolution } from '../../engine/problem.ts';
 import type { Solver } from '../../engine/solver.ts';
 import { readVector, VECTOR_NAMES } from '../../problems/vector.ts';
+import { type Model, modelOf } from '../peers/model.ts';
 import { typicalProblem } from './problems.ts';
 
 export interface AccuracyCase {
@@ -15,7 +16,7 @@ export interface AccuracyCase {
 
 /** One stakeholder's problem, ready to be solved with any seed and number of draws. */
 export interface ReadyCase extends AccuracyCase {
-  pooled: PooledFigures;
+  model: Model;
   solve: (seed: number, draws: number | 'auto') => StakeholderSolution;
 }
 
@@ -45,5 +46,5 @@ export function readyCase(solver: Solver, one: AccuracyCase): ReadyCase {
   const pooled = solver.pooled(one.problem);
   const solve = (seed: number, draws: number | 'auto') =>
     solver.solve({ ...one.problem, seed, draws }, one.stakeholder, pooled);
-  return { ...one, pooled, solve };
+  return { ...one, model: modelOf(solver, one.problem, pooled, one.stakeholder), solve };
 }

@@ -36,6 +36,6 @@ export function accuracyMeans(rows: readonly AccuracyRow[], goal: number): Accur
 
 /** A figure of each peer by name. */
 function ofEach(figure: (name: (typeof MONTE_CARLO_PEERS)[number]) => number): OfPeers {
-  const [scalar, simd, expert] = MONTE_CARLO_PEERS.map(figure);
-  return { scalar: scalar!, simd: simd!, expert: expert! };
+  const [scalar, expert] = MONTE_CARLO_PEERS.map(figure);
+  return { scalar: scalar!, expert: expert! };
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 
 /** One figure (milliseconds or a ratio) for each plain Monte Carlo peer in C++. */
-const OfPeers = z.object({ scalar: z.number(), simd: z.number(), expert: z.number() });
+const OfPeers = z.object({ scalar: z.number(), expert: z.number() });
 
 /** `error`: the largest root mean square error of the options' p10, p90 and P(best). */
 const ErrorAt = z.object({ draws: z.number(), error: z.number(), ms: z.number() });

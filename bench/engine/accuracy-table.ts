@@ -5,7 +5,7 @@ import { type CellFormat, headings, meanCells, peersCell, rowCells } from './acc
 import type { AccuracyResults } from './accuracy-results.ts';
 
 const FORMAT: CellFormat = {
-  peersHeading: 'C++ scalar, SIMD, expert ÷ this',
+  peersHeading: 'C++ scalar, expert ÷ this',
   mean: 'geometric mean',
   separator: ', ',
   ratio: rounded,
@@ -32,12 +32,11 @@ function introduction(goal: number): string {
 error of at most ${goal}. The number in brackets is the number of consequences. The first three
 figures of a row are for the smallest number of draws that reaches this error. The next four are for
 the automatic number of draws, which users get; "their error" is the error at which these draws end.
-The peers are plain Monte Carlo in C++: straightforward scalar code, SIMD in double precision, and
-an expert's code in single precision. Each peer makes as many draws as it needs for an error of
-${goal}. "÷ this" is a peer's time divided by the engine's. In the last column the peers' times are
-scaled to the error of the automatic draws, because plain Monte Carlo's time grows with the inverse
-square of its error. Below the table, the times of a draw are in the same order: scalar, SIMD,
-expert.`;
+The peers are plain Monte Carlo in C++: straightforward scalar code, and an expert's SIMD code in
+single precision. Each peer makes as many draws as it needs for an error of ${goal}. "÷ this" is a
+peer's time divided by the engine's. In the last column the peers' times are scaled to the error of
+the automatic draws, because plain Monte Carlo's time grows with the inverse square of its error.
+Below the table, the times of a draw are in the same order: scalar, expert.`;
 }
 
 /** A list of the measurements that were not made on every vector. */

@@ -4,7 +4,6 @@
  * draws that reach this error, and then the automatic number of draws that users get.
  */
 import type { Solver } from '../../engine/solver.ts';
-import type { Probe } from '../../test/engine/probe.ts';
 import { MONTE_CARLO_PEERS, type MonteCarloPeer } from '../peers/monte-carlo-peer.ts';
 import type { PlainPeer } from '../peers/plain-peers.ts';
 import { accuracyCases, readyCase } from './accuracy-cases.ts';
@@ -34,7 +33,6 @@ const FORMAT: CellFormat = {
  */
 export async function benchAccuracy(
   solver: Solver,
-  probe: Probe,
   peers: readonly MonteCarloPeer[],
   slow: readonly PlainPeer[],
 ): Promise<AccuracyResults> {
@@ -48,7 +46,7 @@ export async function benchAccuracy(
     rows.push(row);
     print(rowCells(row.vector, row, GOAL, FORMAT));
     if (one.name === SLOW_VECTOR && row.plain !== null)
-      others.push(...(await measureSlowPeers(probe, ready, row.hindsight.draws, row.plain.draws, slow)));
+      others.push(...(await measureSlowPeers(ready, row.hindsight.draws, row.plain.draws, slow)));
   }
   const means = accuracyMeans(rows, GOAL);
   for (const cells of meanCells(means, FORMAT)) print(cells);

@@ -3,7 +3,7 @@
  * pool.
  */
 import { parentPort, workerData } from 'node:worker_threads';
-import { PackedSolver, solveAll } from '../../engine/packed-solver.ts';
+import { EngineInstance, solveAll } from '../../engine/engine-instance.ts';
 import type { Problem } from '../../engine/problem.ts';
 import type { StakeholderInput } from '../../engine/transfer/pack-problem.ts';
 
@@ -20,11 +20,11 @@ interface Portion {
 }
 
 const { module, work }: ThreadInput = workerData;
-const solver = await PackedSolver.create(module);
+const engine = await EngineInstance.create(module);
 parentPort?.on('message', ({ from, step, to }: Portion) => {
   for (let k = from; k < to; k += step) {
     const { tauPrior, inputs } = work[k]!;
-    solveAll(solver, tauPrior, inputs);
+    solveAll(engine, tauPrior, inputs);
   }
   parentPort?.postMessage('solved');
 });

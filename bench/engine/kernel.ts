@@ -1,7 +1,6 @@
-/** Measures a whole solution beside the same algorithm in C++, and its growth with the problem. */
+/** Measures a whole solution, and how it grows with the problem. */
 import type { Problem } from '../../engine/problem.ts';
 import type { Solver } from '../../engine/solver.ts';
-import { areEqual, type EnginePeer, figuresOf } from '../peers/engine-peer.ts';
 import { inTurn, timed } from './in-turn.ts';
 import { overlapProblem, plainProblem } from './problems.ts';
 import { print } from './table.ts';
@@ -27,29 +26,11 @@ export interface KernelRow {
   fitMs: number;
   /** Memory of an instance that has solved only this problem. */
   mebibytes: number;
-  /** Time of WASM ÷ time of C++; null where there is no g++. */
-  sameBits: number | null;
-  native: number | null;
 }
 
-/** Throws when the peer that must compute the same bits computes others. */
-export async function benchKernel(
-  fresh: () => Promise<Solver>,
-  same: EnginePeer | null,
-  native: EnginePeer | null,
-) {
+export async function benchKernel(fresh: () => Promise<Solver>): Promise<KernelRow[]> {
   const solver = await fresh();
-  print([
-    'items',
-    'overlaps',
-    'lines',
-    'ms',
-    'ns a draw',
-    'fit ms',
-    'MiB',
-    'WASM ÷ C++ same bits',
-    'WASM ÷ C++ native',
-  ]);
+  print(['items', 'overlaps', 'lines', 'ms', 'ns a draw', 'fit ms', 'MiB']);
   const rows: KernelRow[] = [];
   for (const [items, overlaps] of [
     [4, 0],
@@ -65,7 +46,7 @@ export async function benchKernel(
     const make = (draws: number) =>
       overlaps > 0 ? overlapProblem(items, overlaps, draws) : plainProblem(items, draws);
     const draws = Math.max(items, overlaps) > 100 ? DRAWS_LARGE : DRAWS;
-    const row = await measure(solver, make, draws, same, native);
+    const row = await measure(solver, make, draws);
     const mebibytes = await memoryOf(await fresh(), make(draws));
     rows.push({ items, overlaps, mebibytes, ...row });
     print([
@@ -76,8 +57,6 @@ export async function benchKernel(
       row.wasmNsADraw.toFixed(0),
       row.fitMs.toFixed(2),
       mebibytes.toFixed(1),
-      ratio(row.sameBits),
-      ratio(row.native),
     ]);
   }
   return rows;
@@ -88,24 +67,12 @@ async function memoryOf(solver: Solver, problem: Problem): Promise<number> {
   return solver.memoryBytes / 2 ** 20;
 }
 
-function ratio(value: number | null): string {
-  return value === null ? 'not run' : value.toFixed(2);
-}
-
-async function measure(
-  solver: Solver,
-  make: (draws: number) => Problem,
-  draws: number,
-  same: EnginePeer | null,
-  native: EnginePeer | null,
-) {
+async function measure(solver: Solver, make: (draws: number) => Problem, draws: number) {
   const problem = make(draws);
   const few = make(FEW_DRAWS);
   const pooled = solver.pooled(problem);
-  const peers = [same, native].filter((peer) => peer !== null);
-  for (const peer of peers) await peer.load(problem, 0, pooled);
   let found = solver.solve(problem, 0, pooled);
-  const [wasm, fewer, fit, ...others] = await inTurn([
+  const [wasm, fewer, fit] = await inTurn([
     {
       name: 'WASM',
       run: () =>
@@ -115,12 +82,7 @@ async function measure(
     },
     { name: 'few draws', run: () => timed(() => solver.solve(few, 0, pooled)) },
     { name: 'fits', run: () => timed(() => solver.pooled(problem)) },
-    ...peers.map((peer) => ({ name: peer.name, run: () => peer.solve() })),
   ]);
-  if (same !== null && !areEqual(await same.figures(), figuresOf(found)))
-    throw new Error(
-      `the C++ peer's bits differ at ${found.logSize.length} items: no ratio is reported until they are equal`,
-    );
   return {
     lines:
       problem.stakeholders[0]!.overlap.length === 0 ||
@@ -129,7 +91,5 @@ async function measure(
     wasmMs: wasm!,
     wasmNsADraw: ((wasm! - fewer!) / (draws - FEW_DRAWS)) * 1e6,
     fitMs: fit!,
-    sameBits: same === null ? null : wasm! / others[0]!,
-    native: native === null ? null : wasm! / others.at(-1)!,
   };
 }

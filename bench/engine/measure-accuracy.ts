@@ -108,7 +108,7 @@ function drawsTo(goal: number, curve: readonly ErrorAt[]): number {
  * peer's figures are wrong.
  */
 async function drawsOfPlain(
-  { name, problem, stakeholder, pooled }: ReadyCase,
+  { name, problem, stakeholder, model }: ReadyCase,
   peers: readonly MonteCarloPeer[],
   ours: readonly (readonly number[])[],
   goal: number,
@@ -116,7 +116,7 @@ async function drawsOfPlain(
   if (peers.length < MONTE_CARLO_PEERS.length) return null;
   const all: number[][] = [];
   for (const peer of peers) {
-    await peer.load(problem, stakeholder, pooled);
+    await peer.load(model, problem, stakeholder);
     const repeats: number[][] = [];
     for (let k = 0; k < REPEATS; k += 1) {
       await peer.run(PLAIN_DRAWS);

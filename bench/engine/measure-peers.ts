@@ -1,6 +1,5 @@
 /** Measures the peers of the accuracy bench: a draw of each, and the peers that are far slower. */
 import type { Solver } from '../../engine/solver.ts';
-import type { Probe } from '../../test/engine/probe.ts';
 import { modelOf } from '../peers/model.ts';
 import type { MonteCarloPeer } from '../peers/monte-carlo-peer.ts';
 import type { PlainPeer } from '../peers/plain-peers.ts';
@@ -21,14 +20,15 @@ const DRAWN = 65_536;
 const SLOW_DRAWS = { TypeScript: 65_536, NumPy: 65_536, Squiggle: 5_000 } as Record<string, number>;
 const SLOW_ROUNDS = 9;
 
-/** Nanoseconds of one draw of each peer, including its share of the time of the fit. */
+/** Nanoseconds of one draw of each peer. */
 export async function drawTimes(
   solver: Solver,
   peers: readonly MonteCarloPeer[],
   consequences: number,
 ): Promise<OfPeers> {
   const problem = plainProblem(consequences, DRAWN);
-  for (const peer of peers) await peer.load(problem, 0, solver.pooled(problem));
+  const model = modelOf(solver, problem, solver.pooled(problem));
+  for (const peer of peers) await peer.load(model, problem, 0);
   const times = await inTurn(peersAsSubjects(peers, DRAWN));
   return ofPeers(
     peers,
@@ -41,13 +41,11 @@ export async function drawTimes(
  * engine with `ourDraws`.
  */
 export async function measureSlowPeers(
-  probe: Probe,
-  { name: vector, problem, pooled, solve }: ReadyCase,
+  { name: vector, model, solve }: ReadyCase,
   ourDraws: number,
   plainDraws: number,
   peers: readonly PlainPeer[],
 ): Promise<AccuracyResults['others']> {
-  const model = modelOf(probe, problem, pooled);
   for (const peer of peers) await peer.load(model);
   const draws = peers.map((peer) => Math.min(plainDraws, SLOW_DRAWS[peer.name] ?? plainDraws));
   const [ours, ...times] = await inTurn(
@@ -71,5 +69,5 @@ export function peersAsSubjects(peers: readonly MonteCarloPeer[], draws: number)
 /** The peers' figures, which are in the order of `peers`, by name. */
 export function ofPeers(peers: readonly MonteCarloPeer[], figures: readonly number[]): OfPeers {
   const of = (name: MonteCarloPeer['name']) => figures[peers.findIndex((peer) => peer.name === name)]!;
-  return { scalar: of('scalar'), simd: of('simd'), expert: of('expert') };
+  return { scalar: of('scalar'), expert: of('expert') };
 }

@@ -12,8 +12,6 @@ import { errorAgainstTime } from './error-against-time.ts';
 
 const PLOT = 'engine-error-against-time.svg';
 
-const Ratio = z.number().nullable();
-
 const Results = z.object({
   date: z.string(),
   commit: z.string(),
@@ -27,8 +25,6 @@ const Results = z.object({
       lines: z.boolean(),
       wasmNsADraw: z.number(),
       fitMs: z.number(),
-      sameBits: Ratio,
-      native: Ratio,
     }),
   ),
   typical: z.array(z.object({ overlap: z.string(), medianMs: z.number() })),
@@ -52,10 +48,9 @@ function tableOf({ date, commit, machine, node, load, ...found }: z.infer<typeof
     ['measure', 'figure'],
     ['---', '---'],
   ];
-  for (const { items, overlaps, lines, wasmNsADraw, sameBits, native } of found.kernel) {
+  for (const { items, overlaps, lines, wasmNsADraw } of found.kernel) {
     const what = `${items} items${overlaps > 0 ? `, ${overlaps} overlaps` : ''}${lines ? ', with its line' : ''}`;
-    const ratios = `${ratio(sameBits)} × C++ with the same bits, ${ratio(native)} × C++ -march=native`;
-    rows.push([`a draw of ${what}`, `${(wasmNsADraw / 1e3).toFixed(2)} µs; ${ratios}`]);
+    rows.push([`a draw of ${what}`, `${(wasmNsADraw / 1e3).toFixed(2)} µs`]);
   }
   rows.push(...growth(found.kernel));
   for (const { overlap, medianMs } of found.typical)
@@ -115,8 +110,4 @@ function growth(kernel: z.infer<typeof Results>['kernel']): string[][] {
       'ms',
     ),
   ];
-}
-
-function ratio(value: number | null): string {
-  return value === null ? 'not run' : value.toFixed(2);
 }

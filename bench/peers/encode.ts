@@ -1,38 +1,26 @@
-/** Encodes a problem for the C++ peers, which read it with bench/peers/engine/problem.h. */
-import { OVERLAP_TYPES, type PooledFigures, type Problem } from '../../engine/problem.ts';
+/** Encodes a problem for the C++ peers, which read it with bench/peers/plain/problem.h. */
+import { OVERLAP_TYPES, type Problem } from '../../engine/problem.ts';
+import type { Model } from './model.ts';
 
-export function encode(problem: Problem, index: number, pooled: PooledFigures): Buffer {
-  const { consequences, ratio, overlap: all } = problem.stakeholders[index]!;
-  const overlap = problem.overlapMode === 'off' ? [] : all;
+export function encode(
+  { options, consequences, mean, factor }: Model,
+  problem: Problem,
+  index: number,
+): Buffer {
+  const overlap = problem.overlapMode === 'off' ? [] : problem.stakeholders[index]!.overlap;
   const cells = overlap.flatMap((record) => record.cells);
-  const items = new Set(consequences.map(({ item }) => item)).size;
-  const draws = problem.draws === 'auto' ? 0 : problem.draws;
   const correct = problem.overlapMode === 'correct' ? 1 : 0;
   const starts = [0];
   for (const record of overlap) starts.push(starts.at(-1)! + record.cells.length);
-  const lengths = [
-    problem.options,
-    items,
-    consequences.length,
-    ratio.length,
-    overlap.length,
-    cells.length,
-    draws,
-    problem.seed,
-    index,
-    correct,
-  ];
   return Buffer.concat([
-    reals([problem.ratioSpreadScale, pooled.tau, pooled.phi, pooled.itemShare, pooled.df]),
-    Buffer.from(Uint32Array.from(lengths).buffer),
-    reals(ratio.flatMap(({ p }) => [...p])),
+    integers([options, mean.length, consequences.length, overlap.length, cells.length, correct]),
+    reals(mean),
+    reals(factor.flat()),
     reals(cells.map(({ share }) => share)),
     reals(cells.map(({ p }) => p)),
     integers(consequences.map(({ option }) => option)),
     integers(consequences.map(({ sign }) => sign)),
     integers(consequences.map(({ item }) => item)),
-    integers(ratio.map(({ first }) => first)),
-    integers(ratio.map(({ second }) => second)),
     integers(overlap.map(({ a }) => a)),
     integers(overlap.map(({ b }) => b)),
     integers(overlap.map(({ kind }) => (kind === 'across' ? 1 : 0))),

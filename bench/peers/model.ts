@@ -3,7 +3,7 @@
  * `factor` is the Cholesky factor of their covariance, by rows.
  */
 import type { Consequence, PooledFigures, Problem } from '../../engine/problem.ts';
-import type { Probe } from '../../test/engine/probe.ts';
+import type { Solver } from '../../engine/solver.ts';
 
 export interface Model {
   options: number;
@@ -13,11 +13,11 @@ export interface Model {
   factor: number[][];
 }
 
-export function modelOf(solver: Probe, problem: Problem, pooled: PooledFigures): Model {
-  const { mean, covariance } = solver.posterior(problem, 0, pooled);
+export function modelOf(solver: Solver, problem: Problem, pooled: PooledFigures, stakeholder = 0): Model {
+  const { mean, covariance } = solver.posterior(problem, stakeholder, pooled);
   return {
     options: problem.options,
-    consequences: problem.stakeholders[0]!.consequences,
+    consequences: problem.stakeholders[stakeholder]!.consequences,
     mean,
     factor: cholesky(covariance),
   };

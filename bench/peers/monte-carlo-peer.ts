@@ -1,13 +1,17 @@
-/** Runs plain Monte Carlo in C++ (bench/peers/plain). The peer's process times itself. */
+/**
+ * Runs plain Monte Carlo in C++ (bench/peers/plain). The peer's process times itself. It is given
+ * the engine's fit, whose time it does not pay.
+ */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PooledFigures, Problem } from '../../engine/problem.ts';
-import { compilePeer, NATIVE } from './compile.ts';
+import type { Problem } from '../../engine/problem.ts';
+import { compilePeer } from './compile.ts';
 import { encode } from './encode.ts';
+import type { Model } from './model.ts';
 import { PeerProcess } from './peer-process.ts';
 
 /** The comment at the top of each peer's source says how it is written. */
-export const MONTE_CARLO_PEERS = ['scalar', 'simd', 'expert'] as const;
+export const MONTE_CARLO_PEERS = ['scalar', 'expert'] as const;
 export type MonteCarloName = (typeof MONTE_CARLO_PEERS)[number];
 
 /** The peers draw whole blocks, so every number of draws is a multiple of this. */
@@ -16,7 +20,7 @@ export const MONTE_CARLO_BLOCK = 64;
 export class MonteCarloPeer {
   /** Null where there is no g++. */
   static start(name: MonteCarloName, folder: string): MonteCarloPeer | null {
-    const program = compilePeer(`plain/${name}.cpp`, NATIVE, folder);
+    const program = compilePeer(name, folder);
     return program === null ? null : new MonteCarloPeer(name, new PeerProcess(program, []), folder);
   }
 
@@ -31,15 +35,15 @@ export class MonteCarloPeer {
   }
 
   /** Gives the peer the problem for all runs that follow. */
-  async load(problem: Problem, stakeholder: number, pooled: PooledFigures): Promise<void> {
+  async load(model: Model, problem: Problem, stakeholder: number): Promise<void> {
     const file = join(this.#folder, 'model');
-    writeFileSync(file, encode(problem, stakeholder, pooled));
+    writeFileSync(file, encode(model, problem, stakeholder));
     await this.#process.ask(`load ${file}`);
   }
 
   /**
-   * Mean milliseconds of a run of `draws` draws, the fit included. The peer repeats the run for at
-   * least `atLeastMs`, with other random numbers each time.
+   * Mean milliseconds of a run of `draws` draws. The peer repeats the run for at least `atLeastMs`,
+   * with other random numbers each time.
    */
   async run(draws: number, atLeastMs = 0): Promise<number> {
     return Number(await this.#process.ask(`draws ${draws} ${atLeastMs}`)) / 1e6;

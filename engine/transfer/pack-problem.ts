@@ -20,7 +20,6 @@ import { bytesOf, type Views, viewsOf } from './layout.ts';
  */
 export interface StakeholderInput {
   lengths: Lengths;
-  /** Its index in the problem. */
   stakeholder: number;
   seed: number;
   ratioSpreadScale: number;
@@ -44,7 +43,7 @@ export function packProblem(problem: Problem): StakeholderInput[] {
   return problem.stakeholders.map((_, index) => packStakeholder(problem, index));
 }
 
-/** The same for one stakeholder of a problem whose shape and settings have been checked. */
+/** The input of one stakeholder. The problem's shape and settings must have been checked. */
 export function packStakeholder(problem: Problem, index: number): StakeholderInput {
   const items = checkStakeholder(problem, index);
   const { consequences, ratio, persons = [], known = [], overlap } = problem.stakeholders[index]!;

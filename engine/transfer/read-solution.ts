@@ -1,6 +1,6 @@
 /** Turns a solution's figures into objects with names. */
 import { ERRORS, OVERLAP_FIGURES, SIZE_QUANTILES, SPREAD } from '../assembly/limits.ts';
-import type { PackedSolution } from '../packed-solver.ts';
+import type { PackedSolution } from '../engine-instance.ts';
 import {
   type Discount,
   EngineFault,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type EngineTask, taskAnswerer } from '../../engine/answer-task.ts';
-import type { SolverSteps } from '../../engine/packed-solver.ts';
+import type { SolverSteps } from '../../engine/engine-instance.ts';
 import { UnsolvableProblem } from '../../engine/problem.ts';
 import { packProblem } from '../../engine/transfer/pack-problem.ts';
 import { givenTau } from '../../problems/random-problem.ts';
@@ -24,7 +24,7 @@ const input = inputs[0]!;
 const pooled = givenTau(0.25);
 const fits: EngineTask = { step: 'pooled', tauPrior, inputs };
 
-/** Answers tasks with solvers whose τ is as told, and counts how many were made. */
+/** Answers tasks with solvers that give this τ, and counts how many were made. */
 function answererOf(tau: () => number, memoryBytes = MIB) {
   const made: SolverSteps[] = [];
   const answer = taskAnswerer(() => {

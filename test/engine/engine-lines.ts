@@ -1,6 +1,6 @@
 /** The lines that the engine computes: weights and EVs of all nodes, read from its memory. */
 import { checkSettings } from '../../engine/check-problem.ts';
-import type { PackedSolver } from '../../engine/packed-solver.ts';
+import type { EngineInstance } from '../../engine/engine-instance.ts';
 import type { PooledFigures, Problem } from '../../engine/problem.ts';
 import { packStakeholder } from '../../engine/transfer/pack-problem.ts';
 import type { LineNode } from './lines-by-hand.ts';
@@ -14,12 +14,11 @@ const BLOCK = 64;
  * Those of the first stakeholder, in the order of `linesByHand`; for at most 1,024 draws that stand
  * for lines.
  */
-export function engineLines(solver: PackedSolver, problem: Problem, pooled: PooledFigures): LineNode[] {
+export function engineLines(engine: EngineInstance, problem: Problem, pooled: PooledFigures): LineNode[] {
   checkSettings(problem);
   const points = Number(problem.draws) / RANDOMISATIONS;
   if (!(points <= BLOCK)) throw new RangeError(`${problem.draws} draws; at most ${BLOCK * RANDOMISATIONS}`);
-  const { engine } = solver;
-  solver.solve(packStakeholder(problem, 0), pooled);
+  engine.solve(packStakeholder(problem, 0), pooled);
   const length = points * RANDOMISATIONS * NODES;
   const { buffer } = engine.reals('logSize', 1);
   const row = (start: number) => new Float32Array(buffer, start, length);

@@ -4,7 +4,7 @@
  */
 import { workerData } from 'node:worker_threads';
 import { type EngineTask, taskAnswerer } from '../../engine/answer-task.ts';
-import { PackedSolver, type SolverSteps } from '../../engine/packed-solver.ts';
+import { EngineInstance, type SolverSteps } from '../../engine/engine-instance.ts';
 import { EngineFault, type Problem } from '../../engine/problem.ts';
 import { transferred } from '../../engine/transfer/move-buffers.ts';
 import type { StakeholderInput } from '../../engine/transfer/pack-problem.ts';
@@ -16,11 +16,11 @@ const TRAPPING = Uint8Array.from([
 ]);
 
 class FaultySolver implements SolverSteps {
-  readonly #solver: PackedSolver;
+  readonly #solver: SolverSteps;
   readonly #trap: unknown;
   #trapped = false;
 
-  constructor(solver: PackedSolver, trap: unknown) {
+  constructor(solver: SolverSteps, trap: unknown) {
     this.#solver = solver;
     this.#trap = trap;
   }
@@ -30,7 +30,7 @@ class FaultySolver implements SolverSteps {
   }
 
   pooled(prior: Problem['tauPrior'], inputs: readonly StakeholderInput[]) {
-    // Seen by a later task only if the instance that trapped were kept.
+    // A later task gets here only if the instance that trapped was kept.
     if (this.#trapped) throw new EngineFault('this instance has trapped before');
     for (const { seed } of inputs) this.#fail(seed);
     return this.#solver.pooled(prior, inputs);
@@ -58,7 +58,7 @@ if (!(module instanceof WebAssembly.Module)) throw new TypeError('no module');
 
 const answerTask = taskAnswerer(async () => {
   const { exports } = await WebAssembly.instantiate(new WebAssembly.Module(TRAPPING));
-  return new FaultySolver(await PackedSolver.create(module), exports.f);
+  return new FaultySolver(await EngineInstance.create(module), exports.f);
 });
 
 export async function answer(task: EngineTask) {

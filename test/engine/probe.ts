@@ -4,8 +4,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import { buildIfStale } from '../../engine/build.ts';
-import type { EngineInstance } from '../../engine/engine-instance.ts';
-import { PackedSolver } from '../../engine/packed-solver.ts';
+import { EngineInstance } from '../../engine/engine-instance.ts';
 import type { PooledFigures, Problem } from '../../engine/problem.ts';
 import { Solver } from '../../engine/solver.ts';
 import type { Lengths } from '../../engine/transfer/buffers.ts';
@@ -42,16 +41,14 @@ export async function compileProbe(): Promise<WebAssembly.Module> {
 
 export class Probe extends Solver {
   static override async create(module: WebAssembly.Module): Promise<Probe> {
-    return new Probe(await PackedSolver.create(module));
+    return new Probe(await EngineInstance.create(module));
   }
 
-  readonly packed: PackedSolver;
-  readonly #engine: EngineInstance;
+  readonly engine: EngineInstance;
 
-  private constructor(packed: PackedSolver) {
-    super(packed);
-    this.packed = packed;
-    this.#engine = packed.engine;
+  private constructor(engine: EngineInstance) {
+    super(engine);
+    this.engine = engine;
   }
 
   /**
@@ -60,8 +57,8 @@ export class Probe extends Solver {
    */
   loadings(problem: Problem, stakeholder: number, pooled: PooledFigures): number[][] {
     const items = this.solve(problem, stakeholder, pooled).logSize.length;
-    const rows = Array.from(this.#engine.reals('loadings', items * (items - 1)));
-    const coordinates = this.#engine.figure('coordinates');
+    const rows = Array.from(this.engine.reals('loadings', items * (items - 1)));
+    const coordinates = this.engine.figure('coordinates');
     return Array.from({ length: items }, (_, i) => {
       const start = i * (items - 1);
       return rows.slice(start, start + coordinates);
@@ -71,8 +68,8 @@ export class Probe extends Solver {
   /** Pairs of a one-stakeholder problem that insight looks at: first · items + second. */
   screenedPairs(problem: Problem): number[] {
     this.solveAll({ ...problem, insight: true });
-    return Array.from({ length: this.#engine.figure('screenedPairs') }, (_, place) =>
-      this.#engine.call('screenedPair', place),
+    return Array.from({ length: this.engine.figure('screenedPairs') }, (_, place) =>
+      this.engine.call('screenedPair', place),
     );
   }
 
@@ -83,8 +80,8 @@ export class Probe extends Solver {
     const worths = new Map<number, number>();
     for (let i = 0; i < items; i += 1)
       for (let from = i + 1; from < items; ) {
-        const count = this.#engine.call('valuePairs', i, from, pooled.tau);
-        for (const [k, worth] of this.#engine.reals('pairWorths', count).entries())
+        const count = this.engine.call('valuePairs', i, from, pooled.tau);
+        for (const [k, worth] of this.engine.reals('pairWorths', count).entries())
           worths.set(i * items + from + k, worth);
         from += count;
       }
@@ -97,17 +94,17 @@ export class Probe extends Solver {
    */
   branching(nodes: number, edges: readonly WeightedEdge[]): number[] {
     const overlapRecords = Math.ceil(edges.length / 2);
-    this.#engine.plan({ ...NO_LENGTHS, consequences: nodes, overlapRecords });
-    this.#engine.integers('edgeFrom', edges.length).set(edges.map((edge) => edge.from));
-    this.#engine.integers('edgeTo', edges.length).set(edges.map((edge) => edge.to));
-    this.#engine.reals('edgeWeight', edges.length).set(edges.map((edge) => edge.weight));
-    this.#engine.call('branching', nodes, edges.length);
-    return Array.from(this.#engine.integers('nodeChosen', nodes));
+    this.engine.plan({ ...NO_LENGTHS, consequences: nodes, overlapRecords });
+    this.engine.integers('edgeFrom', edges.length).set(edges.map((edge) => edge.from));
+    this.engine.integers('edgeTo', edges.length).set(edges.map((edge) => edge.to));
+    this.engine.reals('edgeWeight', edges.length).set(edges.map((edge) => edge.weight));
+    this.engine.call('branching', nodes, edges.length);
+    return Array.from(this.engine.integers('nodeChosen', nodes));
   }
 
   /** Unscrambled Sobol' point in [0, 1), natural order; dimension 0 … 2,399, index 0 … 4,095. */
   sobolPoint(dimension: number, index: number): number {
-    const bits = this.#engine.call('reverseBits', this.#engine.call('sobolPoint', dimension, index));
+    const bits = this.engine.call('reverseBits', this.engine.call('sobolPoint', dimension, index));
     return (bits >>> 0) / 2 ** 32;
   }
 
@@ -122,36 +119,36 @@ export class Probe extends Solver {
     randomisation: number,
     start: number,
   ): number[] {
-    this.#engine.plan(NO_LENGTHS);
-    this.#engine.call('scrambledPoints', seed, stakeholder, dimension, randomisation, start);
-    return Array.from(this.#engine.reals('blockNormals', 64));
+    this.engine.plan(NO_LENGTHS);
+    this.engine.call('scrambledPoints', seed, stakeholder, dimension, randomisation, start);
+    return Array.from(this.engine.reals('blockNormals', 64));
   }
 
   /** z with Φ(z) = u, 0 < u < 1. */
   inverseNormal(u: number): number {
-    return this.#engine.call('inverseNormal', u);
+    return this.engine.call('inverseNormal', u);
   }
 
   /** Φ(x) as lines take it, in 32 bits. */
   normalDistribution(x: number): number {
-    return this.#engine.call('distributionOf', x);
+    return this.engine.call('distributionOf', x);
   }
 
   /** e^x, x ≤ 0. */
   exponential(x: number): number {
-    return this.#engine.call('exponential', x);
+    return this.engine.call('exponential', x);
   }
 
   /** ln x, x from the least normal number up to 0.93. */
   logarithm(x: number): number {
-    return this.#engine.call('logarithm', x);
+    return this.engine.call('logarithm', x);
   }
 
   /** Quantile of at most 65,536 finite values, 0 ≤ p ≤ 1. */
   quantile(values: readonly number[], p: number): number {
-    this.#engine.plan(NO_LENGTHS);
-    this.#engine.call('planValues', values.length);
-    this.#engine.reals('gathered', values.length).set(values);
-    return this.#engine.call('quantile', this.#engine.figure('gathered'), 0, values.length, p);
+    this.engine.plan(NO_LENGTHS);
+    this.engine.call('planValues', values.length);
+    this.engine.reals('gathered', values.length).set(values);
+    return this.engine.call('quantile', this.engine.figure('gathered'), 0, values.length, p);
   }
 }

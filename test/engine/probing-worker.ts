@@ -1,4 +1,4 @@
-/** The pool's thread. It fails when a buffer of its last answer is still here at the next task. */
+/** The pool's thread. It fails when a buffer of its last answer was copied, not transferred. */
 import { transferableSymbol } from 'piscina';
 import type { EngineTask } from '../../engine/answer-task.ts';
 import { answer as answerTask } from '../../engine/worker.ts';
@@ -6,9 +6,10 @@ import { answer as answerTask } from '../../engine/worker.ts';
 let sent: readonly ArrayBuffer[] = [];
 
 export async function answer(task: EngineTask) {
-  if (sent.some(({ byteLength }) => byteLength > 0)) throw new Error('what was sent is still here');
+  if (sent.some(({ byteLength }) => byteLength > 0))
+    throw new Error('a buffer of the last answer was not transferred');
   const moved = await answerTask(task);
   sent = moved[transferableSymbol];
-  if (sent.length === 0) throw new Error('nothing is to change hands');
+  if (sent.length === 0) throw new Error('the answer has no buffer to transfer');
   return moved;
 }

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { Semaphore } from '../../engine/semaphore.ts';
 
-/** Work that ends when it is told to. */
+/** Work that ends when `end` is called. */
 function work(log: string[], name: string) {
   const { promise, resolve } = Promise.withResolvers<string>();
   const run = () => {
@@ -12,10 +12,10 @@ function work(log: string[], name: string) {
   return { run, end: () => resolve(name) };
 }
 
-/** Lets everything that can go on go on. */
+/** Waits until all promises that can settle have settled. */
 const settle = () => setImmediate();
 
-test('so many at once, the rest in the order in which they came', async () => {
+test('at most so many run at once, the rest in the order in which they came', async () => {
   const semaphore = new Semaphore(2);
   const begun: string[] = [];
   const works = ['a', 'b', 'c', 'd'].map((name) => work(begun, name));
@@ -29,7 +29,7 @@ test('so many at once, the rest in the order in which they came', async () => {
   expect(await Promise.all(taken)).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('work that fails gives its place on', async () => {
+test('work that fails frees its place', async () => {
   const semaphore = new Semaphore(1);
   const failed = semaphore.take(undefined, () => Promise.reject(new Error('planted')));
   const next = semaphore.take(undefined, async () => 'next');
@@ -38,7 +38,7 @@ test('work that fails gives its place on', async () => {
   expect(await semaphore.take(undefined, async () => 'later')).toBe('later');
 });
 
-test('who leaves the queue never begins, and takes nobody’s place', async () => {
+test('work that leaves the queue never begins, and takes no place', async () => {
   const semaphore = new Semaphore(1);
   const begun: string[] = [];
   const [first, second, third] = ['a', 'b', 'c'].map((name) => work(begun, name));

@@ -2,13 +2,12 @@
  * Properties of every solution: the same bits by every way, sums that add up, and the edge cases.
  */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { EngineFault, type OverlapRecord, type Problem, UnsolvableProblem } from '../../engine/problem.ts';
+import { type OverlapRecord, type Problem, UnsolvableProblem } from '../../engine/problem.ts';
 import { compileEngine, Solver } from '../../engine/solver.ts';
 import { pairsOf, standsForLines } from '../../problems/minor-overlaps.ts';
 import { Random } from '../../problems/random.ts';
 import { givenTau, randomProblem } from '../../problems/random-problem.ts';
 import { readVector, VECTOR_NAMES } from '../../problems/vector.ts';
-import { compileProbe, Probe } from './probe.ts';
 
 const LONG = process.env.LONG === '1';
 
@@ -174,19 +173,6 @@ describe('at the edges', () => {
       expect(() => solver.solve(empty, 0, { ...givenTau(0.5), [name]: value })).toThrow(
         new UnsolvableProblem(`${name}: got ${value}, expected a finite number of at least 0`),
       );
-  });
-
-  test('a trap is an EngineFault, and the instance takes no more work', async () => {
-    const broken = await Probe.create(await compileProbe());
-    const outside = [{ from: 0, to: 2 ** 29, weight: 1 }];
-    expect(() => broken.branching(2, outside)).toThrow(EngineFault);
-    expect(() => broken.solveAll(empty)).toThrow(EngineFault);
-    expect(solver.solveAll(empty).tau).toBe(0.5);
-  });
-
-  test('a module that is not the engine is an EngineFault', async () => {
-    const nothing = await WebAssembly.compile(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]));
-    await expect(Solver.create(nothing)).rejects.toThrow(EngineFault);
   });
 });
 

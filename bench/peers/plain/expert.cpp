@@ -5,9 +5,10 @@
 #include "lane-overlaps.h"
 #include "lane-quantiles.h"
 #include "lanes.h"
-#include "posterior.h"
 #include "serve.h"
 
+/** Draws that are made together. */
+constexpr int BLOCK = 64;
 /** Number of registers that hold one number of each draw of a block. */
 constexpr int PARTS = BLOCK / LANES;
 /** The sums of TILE items by WIDTH registers of draws fit in the processor's 32 or 16 registers. */
@@ -43,23 +44,23 @@ struct ExpertMonteCarlo {
   /** Expected values of each option, block by block. */
   std::vector<std::unique_ptr<BlockRow[]>> values;
 
-  ExpertMonteCarlo(const Problem &problem, const Posterior &posterior, int count, uint64_t seed)
+  ExpertMonteCarlo(const Problem &problem, int count, uint64_t seed)
       : p(problem), n(p.items), draws(count), correcting(p.correct && p.overlaps > 0), streams(seed, spreadSeed),
         overlaps(problem, ~seed), mean(n + TILE), terms(p.options), size(n + TILE), ev(p.options), wins(p.options),
         ofConsequence(p.consequences), removed(p.consequences), values(p.options) {
-    packLoadings(posterior);
+    packLoadings();
     listTerms();
     for (auto &one : values) one.reset(new BlockRow[draws / BLOCK]);
   }
 
   /** Packs the loadings by tiles of items, column by column, scaled to logarithms to base 2. */
-  void packLoadings(const Posterior &posterior) {
+  void packLoadings() {
     const double scale = 1.44269504088896340736;
-    for (int i = 0; i < n; i++) mean[i] = (float)(scale * posterior.mean[i]);
+    for (int i = 0; i < n; i++) mean[i] = (float)(scale * p.mean[i]);
     for (int from = 1; from < n; from += TILE)
       for (int k = 1; k < std::min(from + TILE, n); k++)
         for (int i = from; i < from + TILE; i++)
-          loadings.push_back(i < n ? (float)(scale * posterior.factor[i * n + k]) : 0);
+          loadings.push_back(i < n ? (float)(scale * p.factor[i * n + k]) : 0);
   }
 
   /** Lists each option's consequences in their order. */
@@ -165,11 +166,8 @@ struct ExpertMonteCarlo {
 
 int main() {
   return serve([](const Problem &problem, int draws, uint64_t seed, RealsOf &figures) {
-    Posterior posterior(problem);
-    if (!posterior.fitted) return false;
-    ExpertMonteCarlo monteCarlo(problem, posterior, draws / BLOCK * BLOCK, seed);
+    ExpertMonteCarlo monteCarlo(problem, draws / BLOCK * BLOCK, seed);
     monteCarlo.run();
     monteCarlo.report(figures);
-    return true;
   });
 }

@@ -3,7 +3,7 @@
 // makes an offer to both. Each consequence keeps its largest offer and, where it may need it, its
 // second-largest.
 #pragma once
-#include "../engine/overlaps.h"
+#include "overlaps.h"
 #include "lanes.h"
 #include "serve.h"
 

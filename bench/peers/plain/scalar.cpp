@@ -1,14 +1,13 @@
 // Plain Monte Carlo in its most straightforward form: one draw after the other in double precision,
 // with the standard library's random numbers, exp and nth_element.
+#include <cmath>
 #include <random>
-#include "../engine/overlaps.h"
-#include "posterior.h"
+#include "overlaps.h"
 #include "serve.h"
 
 /** One run: makes the draws, then reports quantiles and shares of wins. */
 struct ScalarMonteCarlo {
   const Problem &p;
-  const Posterior &posterior;
   Overlaps overlaps;
   std::mt19937_64 generator;
   std::normal_distribution<double> normal;
@@ -18,8 +17,8 @@ struct ScalarMonteCarlo {
   IntsOf active, across;
   std::vector<RealsOf> values;
 
-  ScalarMonteCarlo(const Problem &problem, const Posterior &fitted, uint64_t seed)
-      : p(problem), posterior(fitted), overlaps(problem), generator(seed), correcting(p.correct && p.overlaps > 0),
+  ScalarMonteCarlo(const Problem &problem, uint64_t seed)
+      : p(problem), overlaps(problem), generator(seed), correcting(p.correct && p.overlaps > 0),
         normals(p.items), sizes(p.items), ofConsequence(p.consequences), ev(p.options), wins(p.options), values(p.options) {}
 
   /** Makes all draws, one after the other. */
@@ -39,8 +38,8 @@ struct ScalarMonteCarlo {
     for (int k = 1; k < n; k++) normals[k] = normal(generator);
     double largest = -INFINITY;
     for (int i = 0; i < n; i++) {
-      double x = posterior.mean[i];
-      for (int k = 1; k <= i; k++) x += posterior.factor[i * n + k] * normals[k];
+      double x = p.mean[i];
+      for (int k = 1; k <= i; k++) x += p.factor[i * n + k] * normals[k];
       sizes[i] = x;
       largest = std::max(largest, x);
     }
@@ -105,11 +104,8 @@ struct ScalarMonteCarlo {
 
 int main() {
   return serve([](const Problem &problem, int draws, uint64_t seed, RealsOf &figures) {
-    Posterior posterior(problem);
-    if (!posterior.fitted) return false;
-    ScalarMonteCarlo monteCarlo(problem, posterior, seed);
+    ScalarMonteCarlo monteCarlo(problem, seed);
     monteCarlo.run(draws);
     monteCarlo.report(figures);
-    return true;
   });
 }

@@ -9,8 +9,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkFigures, figuresOf } from '../../../bench/engine/errors.ts';
 import { overlapProblem, plainProblem, typicalProblem } from '../../../bench/engine/problems.ts';
+import { type Model, modelOf } from '../../../bench/peers/model.ts';
 import { MONTE_CARLO_PEERS, MonteCarloPeer } from '../../../bench/peers/monte-carlo-peer.ts';
-import type { PooledFigures, Problem } from '../../../engine/problem.ts';
+import type { Problem } from '../../../engine/problem.ts';
 import { compileEngine, Solver } from '../../../engine/solver.ts';
 import { readVector } from '../../../problems/vector.ts';
 
@@ -33,7 +34,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const withoutCompiler = spawnSync('g++', ['--version']).error !== undefined;
 
 describe.skipIf(withoutCompiler)('plain Monte Carlo in C++', () => {
-  const expected: { title: string; problem: Problem; pooled: PooledFigures; ours: number[][] }[] = [];
+  const expected: { title: string; problem: Problem; model: Model; ours: number[][] }[] = [];
   beforeAll(async () => {
     const solver = await Solver.create(await compileEngine());
     for (const [title, problem] of Object.entries(PROBLEMS)) {
@@ -41,15 +42,15 @@ describe.skipIf(withoutCompiler)('plain Monte Carlo in C++', () => {
       const ours = [1, 2, 3, 4, 5, 6, 7, 8].map((seed) =>
         figuresOf(solver.solve({ ...problem, seed, draws: 16_384 }, 0, pooled)),
       );
-      expected.push({ title, problem, pooled, ours });
+      expected.push({ title, problem, model: modelOf(solver, problem, pooled), ours });
     }
   });
 
   test.each(MONTE_CARLO_PEERS)('%s: its figures differ from the engine’s only by chance', async (name) => {
     const peer = MonteCarloPeer.start(name, folder)!;
     try {
-      for (const { title, problem, pooled, ours } of expected) {
-        await peer.load(problem, 0, pooled);
+      for (const { title, problem, model, ours } of expected) {
+        await peer.load(model, problem, 0);
         const repeats: number[][] = [];
         for (let k = 0; k < REPEATS; k += 1) {
           await peer.run(DRAWS);

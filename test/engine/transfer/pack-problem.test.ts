@@ -1,7 +1,7 @@
-/** What crosses to a thread: every number of the problem, in buffers that change hands. */
+/** What crosses to a thread: every number of the problem, in buffers that are transferred. */
 import { receiveMessageOnPort } from 'node:worker_threads';
 import { beforeAll, expect, test } from 'vitest';
-import { PackedSolver, solveAll } from '../../../engine/packed-solver.ts';
+import { EngineInstance, solveAll } from '../../../engine/engine-instance.ts';
 import { OVERLAP_TYPES, type Problem, RATIO_CHOICES, UnsolvableProblem } from '../../../engine/problem.ts';
 import { compileEngine, Solver } from '../../../engine/solver.ts';
 import { INPUT } from '../../../engine/transfer/buffers.ts';
@@ -72,7 +72,7 @@ test('overlaps that are not asked do not cross', () => {
 });
 
 test('a change of the problem after it was packed changes nothing', async () => {
-  const solver = await PackedSolver.create(module);
+  const solver = await EngineInstance.create(module);
   const copy: Problem = structuredClone(PROBLEM);
   const expected = (await Solver.create(module)).solveAll(copy);
   const inputs = packProblem(copy);
@@ -81,7 +81,7 @@ test('a change of the problem after it was packed changes nothing', async () => 
 });
 
 test('what was sent is used only where it arrived: there with the same bits, here with an error', async () => {
-  const [solver, other] = [await PackedSolver.create(module), await PackedSolver.create(module)];
+  const [solver, other] = [await EngineInstance.create(module), await EngineInstance.create(module)];
   const expected = solver.solve(packProblem(PROBLEM)[1]!, givenTau(0.5));
   const input = packProblem(PROBLEM)[1]!;
   const arrived = sent({ step: 'solve' as const, input, pooled: givenTau(0.5) });

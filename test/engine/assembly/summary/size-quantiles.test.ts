@@ -126,7 +126,7 @@ const P90 = 1;
  * for a small difference between them.
  */
 function measured({ bound, share, slope }: { bound: number; share: number; slope: number }) {
-  const { engine } = solver.packed;
+  const { engine } = solver;
   solver.solveAll({ ...readVector('two-options-two-consequences', { seed: 1, draws: 256 }).problem });
   const shares = engine.reals('sizeShare', 2 * RANDOMISATIONS);
   const slopes = engine.reals('sizeSlope', 2 * RANDOMISATIONS);

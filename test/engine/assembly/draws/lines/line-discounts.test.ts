@@ -3,7 +3,7 @@
  * every node.
  */
 import { beforeAll, expect, test } from 'vitest';
-import { PackedSolver } from '../../../../../engine/packed-solver.ts';
+import { EngineInstance } from '../../../../../engine/engine-instance.ts';
 import type { Consequence, OverlapKind, Problem } from '../../../../../engine/problem.ts';
 import { standsForLines, withMinorOverlaps } from '../../../../../problems/minor-overlaps.ts';
 import type { PresentRecord } from '../../../../../problems/oracles/reference-draw.ts';
@@ -23,11 +23,11 @@ const EV_ROUNDING = 3e-6;
 const WEIGHT_ROUNDING = 5e-8;
 
 let solver: Probe;
-let packed: PackedSolver;
+let engine: EngineInstance;
 beforeAll(async () => {
   const module = await compileProbe();
   solver = await Probe.create(module);
-  packed = await PackedSolver.create(module);
+  engine = await EngineInstance.create(module);
 });
 
 test('nodes and figures are those of discounts that are found by trying all choices at each node', {
@@ -50,7 +50,7 @@ test('nodes and figures are those of discounts that are found by trying all choi
     const present = presentOverlaps(solver, problem, pooled, found);
     for (const draw of present) ways[wayOf(draw)] += 1;
     const nodes = discountedLines(solver, problem, pooled, found);
-    expectNodes(engineLines(packed, problem, pooled), nodes, present, `seed ${seed}`);
+    expectNodes(engineLines(engine, problem, pooled), nodes, present, `seed ${seed}`);
     expectFigures(found, nodes, `seed ${seed}`);
   }
   const counts = JSON.stringify(ways);
@@ -90,7 +90,7 @@ test('more consequences than one word has bits: 100, of 8 options', () => {
   ] as const)
     expect(ways.filter((one) => one === way).length, way).toBeGreaterThan(least);
   const nodes = discountedLines(solver, problem, pooled, found);
-  expectNodes(engineLines(packed, problem, pooled), nodes, present, 'large');
+  expectNodes(engineLines(engine, problem, pooled), nodes, present, 'large');
   expectFigures(found, nodes, 'large');
 });
 

@@ -2,7 +2,6 @@
 // maximum-weight branching of Edmonds (1967).
 #pragma once
 #include <algorithm>
-#include "vector.h"
 #include "problem.h"
 
 struct Edge {
@@ -30,16 +29,14 @@ struct Overlaps {
   std::vector<Effect> effects;
   std::vector<SignSums> signSums;
   IntsOf component, chosen, entries, entered, mark, first, owner, container, weakest, path;
-  RealsOf heaviest, worths, removedSum, sideShare;
-  std::vector<int> sideCount, sideTypes;
+  RealsOf heaviest, worths;
   int total = 0, made = 0;
 
   explicit Overlaps(const Problem &problem) : p(problem) {
     int n = p.consequences;
-    component.resize(n), entries.resize(n), entered.resize(n), signSums.resize(n), removedSum.resize(n);
+    component.resize(n), entries.resize(n), entered.resize(n), signSums.resize(n);
     for (auto v : {&chosen, &mark, &first, &owner, &container, &weakest, &path}) v->resize(2 * n);
     heaviest.resize(2 * n), edges.resize(2 * p.overlaps), worths.resize(p.overlaps);
-    sideShare.resize(2 * p.overlaps), sideCount.resize(2 * p.overlaps), sideTypes.resize(10 * p.overlaps);
     effects.resize(p.cellP.size());
     for (int r = 0; r < p.overlaps; r++)
       for (int cell = p.cellStart[r]; cell < p.cellStart[r + 1]; cell++) {
@@ -54,24 +51,6 @@ struct Overlaps {
   int find(int c) {
     while (component[c] != c) c = component[c] = component[component[c]];
     return c;
-  }
-
-  /**
-   * Solves a draw and counts its discounts. Writes those of the consequences to `removed`, BLOCK
-   * apart.
-   */
-  void discount(const int *cell, const int *within, const int *end, const double *sizes, double *removed) {
-    settle(cell, within, end, sizes);
-    for (int c = 0; c < p.consequences; c++) {
-      if (chosen[c] < 0) continue;
-      const Edge &edge = edges[chosen[c]];
-      int side = edge.counted >> 3;
-      removed[c * BLOCK] = edge.removed;
-      removedSum[c] += edge.removed;
-      sideShare[side] += edge.removed / sizes[c];
-      sideCount[side]++;
-      sideTypes[5 * side + (edge.counted & 7)]++;
-    }
   }
 
   double removedOf(int c) const { return chosen[c] < 0 ? 0 : edges[chosen[c]].removed; }
