@@ -66,7 +66,7 @@ export function solve(
     if (solved == 0) return NOT_FINITE;
   }
   summariseConsequences();
-  if (insight > 0) findInsight(seed, stakeholder, tau, draws, insight == 2);
+  if (insight > 0) findInsight(tau, draws, insight == 2);
   else leaveOutInsight();
   return SOLVED;
 }

@@ -3,6 +3,7 @@
  * exports of index.ts and these; the product's module does not have these.
  */
 import { getF64, setF64 } from './arena';
+import { edgeAt } from './draws/overlaps/branching';
 import { streamBits } from './draws/points/stream';
 import { drawUniforms } from './draws/points/uniforms';
 import { beginRuns } from './draws/runs';
@@ -24,7 +25,7 @@ export { inverseNormal } from './draws/functions/inverse-normal';
 export { logarithm } from './draws/functions/logarithm';
 export { distributionOf } from './draws/functions/normal-distribution';
 export { sizeAt, sizeDraws, sizeShare, sizeSlope } from './draws/lines/size-shares';
-export { branching, edgeFrom, edgeTo, edgeWeight, nodeChosen } from './draws/overlaps/branching';
+export { branching, nodeChosen } from './draws/overlaps/branching';
 export { reverseBits, sobolPoint } from './draws/points/sobol';
 export { addRun, beginRuns, lineRow, lineWeightRow } from './draws/runs';
 export { coordinates, loadings } from './draws/sizes/coordinates';
@@ -65,6 +66,14 @@ export function planValues(count: i32): bool {
 /** Room for the window of the lines of `count` draws. False when memory cannot grow enough. */
 export function planLines(count: i32): bool {
   return planScratch(count, true);
+}
+
+/** Writes an edge of a graph for `branching`. */
+export function writeEdge(edge: i32, from: i32, to: i32, weight: f64): void {
+  const written = edgeAt(edge);
+  written.from = from;
+  written.to = to;
+  written.weight = weight;
 }
 
 /** A screened pair, the best first: first · items + second. */

@@ -7,7 +7,7 @@ import { pChangesBest, wouldBecome } from './changes';
 import { driverFigures } from './figures';
 import { evpi } from './losses';
 import { ENTRY_BYTES, indexOf, rank } from './ranking';
-import { addDirection, directionWeights, layItemWeights } from './regression/directions';
+import { addDirection, directionWeights, fillItemWeights } from './regression/directions';
 import { varianceOfItem } from './regression/posterior-products';
 import { regress, worth, worthError } from './regression/regression';
 import { driverList, drivers } from './screening';
@@ -21,7 +21,7 @@ const screenedFigures: usize = memory.data((MOST_DRIVERS * FIGURES) << 3, 16);
 /** "To know the size of an item" is to know its log size against the mean of all. */
 export function addDriverDirections(): void {
   for (let place = 0; place < drivers; place += 1) {
-    layItemWeights(directionWeights(), indexOf(driverList, place));
+    fillItemWeights(directionWeights(), indexOf(driverList, place));
     addDirection();
   }
 }

@@ -1,8 +1,8 @@
 /** Sums of the gaps of each randomisation. */
 import { addF64, getF64, reals, setF64 } from '../arena';
-import { ROW } from '../draws/block';
 import { MAX_OPTIONS, RANDOMISATIONS } from '../limits';
 import { options } from '../problem';
+import { ROW } from '../rows';
 import { best } from '../summary/options';
 import { partBytes, partGaps } from './gaps';
 
@@ -14,6 +14,8 @@ export let gapSums: usize = 0;
 export let mainGapSums: usize = 0;
 /** For each randomisation: the sum of what the best option of each draw is ahead. */
 export const lossSums: usize = memory.data(RANDOMISATIONS << 3, 16);
+/** Each randomisation's own value of the figure whose standard error is being computed. */
+export const replicates: usize = memory.data(RANDOMISATIONS << 3, 16);
 /** Bit o is set where option o is ahead of the best one in some draw. */
 export let rivals: i32 = 0;
 /** Mean gap of each option over all draws, and all draws that count. */

@@ -1,11 +1,10 @@
 /** By how much each option is ahead of the best one, draw by draw. */
 import { floats, getF64, setF64 } from '../arena';
-import { ROW } from '../draws/block';
-import { drawsOf, evRow, runs } from '../draws/runs';
+import { drawsOf, evRow, runs, valueRow } from '../draws/for-insight';
 import { BLOCK, MAX_OPTIONS, RANDOMISATIONS } from '../limits';
 import { options } from '../problem';
+import { ROW } from '../rows';
 import { best } from '../summary/options';
-import { headline } from './draw-block';
 import { places } from './points';
 
 /**
@@ -36,9 +35,8 @@ export function partBytes(count: i32): usize {
 
 /** Gaps of the part that was just drawn. */
 export function readBlock(r: i32, start: i32, count: i32): void {
-  const values = headline();
   for (let o = 0; o < options; o += 1)
-    subtract(partGaps + <usize>o * ROW, values + <usize>o * ROW, values + <usize>best * ROW, count);
+    subtract(partGaps + <usize>o * ROW, valueRow(o), valueRow(best), count);
   keepGaps(r, start, count);
 }
 

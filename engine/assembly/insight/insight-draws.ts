@@ -2,11 +2,9 @@
  * The draws that insight is computed from: the points that the headline's draws begin with, and as
  * many more as it needs.
  */
-import { setBlock } from '../draws/block';
-import { correcting } from '../draws/draws';
+import { correcting, redrawCells, redrawNormals, redrawSizes, redrawValues } from '../draws/for-insight';
 import { RANDOMISATIONS } from '../limits';
 import { addCellGaps, clearCellSums } from './cell-sums';
-import { drawBlock, drawBlockCells, drawBlockNormals, drawBlockSizes } from './draw-block';
 import { clearSizes, keepSizes } from './flips/flip-sizes';
 import { addGaps, clearGapSums } from './gap-sums';
 import { clearGaps, readBlock, readRuns } from './gaps';
@@ -31,12 +29,11 @@ export function makeInsightDraws(): void {
 }
 
 function makePart(r: i32, start: i32, count: i32): void {
-  setBlock(count);
   const isNew = start >= mainPoints;
   const isOfFlips = start < flipPoints;
-  if (isNew) drawBlock(r, start, count);
-  else if (isOfFlips) drawBlockSizes(r, start);
-  else drawBlockNormals(r, start);
+  if (isNew) redrawValues(r, start, count);
+  else if (isOfFlips) redrawSizes(r, start, count);
+  else redrawNormals(r, start, count);
   if (isOfFlips) keepSizes(r, start, count);
   const normals = keepNormals(r, start);
   if (isNew) readBlock(r, start, count);
@@ -44,6 +41,6 @@ function makePart(r: i32, start: i32, count: i32): void {
   addGaps(r, count, isNew);
   addSlopes(normals, r, start);
   if (!correcting) return;
-  if (!isNew) drawBlockCells(r, start);
+  if (!isNew) redrawCells(r, start, count);
   addCellGaps(r, count);
 }

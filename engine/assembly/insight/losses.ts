@@ -4,9 +4,9 @@ import { RANDOMISATIONS, SPREAD } from '../limits';
 import { options } from '../problem';
 import { evSpread } from '../summary/headline';
 import { best } from '../summary/options';
-import { errorOf, replicates } from '../summary/replicates';
+import { errorOf } from '../summary/replicates';
 import { expectedLoss, expectedLossErrors } from './figures';
-import { countedDraws, gapSums, lossSums, mainGapSums } from './gap-sums';
+import { countedDraws, gapSums, lossSums, mainGapSums, replicates } from './gap-sums';
 
 /** Expected value of perfect information: the best option's loss (Raiffa and Schlaifer 1961). */
 export let evpi: f64 = 0;
@@ -24,7 +24,7 @@ export function summariseLosses(): void {
     const lead = getF64(evSpread, best * SPREAD) - getF64(evSpread, o * SPREAD);
     setF64(expectedLoss, o, evpi + lead);
     for (let r = 0; r < RANDOMISATIONS; r += 1) setF64(replicates, r, lossOf(r, o));
-    setF64(expectedLossErrors, o, errorOf(0));
+    setF64(expectedLossErrors, o, errorOf(replicates));
   }
   evpiError = getF64(expectedLossErrors, best);
 }

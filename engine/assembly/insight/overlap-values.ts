@@ -4,11 +4,11 @@ import { MAX_OPTIONS, MOST_DRIVERS, OVERLAP_FIGURES, OVERLAP_VALUE_FIGURES, RAND
 import { cellP, cellStart, options, overlapRecords } from '../problem';
 import { overlapFigures } from '../records/overlap-figures';
 import { best } from '../summary/options';
-import { errorOf, replicates } from '../summary/replicates';
+import { errorOf } from '../summary/replicates';
 import { sumsOf } from './cell-sums';
 import { addChange, beginChanges, pChangesBest, wouldBecome } from './changes';
 import { overlapValueFigures } from './figures';
-import { gapSums } from './gap-sums';
+import { gapSums, replicates } from './gap-sums';
 import { evpi } from './losses';
 import { ENTRY_BYTES, indexOf, rank } from './ranking';
 import { LEVEL } from './regression/regression';
@@ -68,7 +68,7 @@ function value(record: i32, figures: usize): void {
   for (let o = 0; o < options; o += 1) addChange(o, getF64(shares, o));
   setF64(figures, 0, <f64>record);
   setF64(figures, 1, Math.min(worth, evpi));
-  setF64(figures, 2, errorOf(0));
+  setF64(figures, 2, errorOf(replicates));
   setF64(figures, 3, pChangesBest);
   setF64(figures, 4, <f64>wouldBecome);
 }

@@ -11,7 +11,7 @@ import { overlapValues } from './overlap-values';
 import { ENTRY_BYTES, indexOf, rank } from './ranking';
 import { addDirection, clearDirections, directionWeights } from './regression/directions';
 import { sumHermite } from './regression/hermite-sums';
-import { layPairWeights, reducibleOfPair } from './regression/posterior-products';
+import { computePairWeights, reducibleOfPair } from './regression/posterior-products';
 import { regress, worth, worthError } from './regression/regression';
 import { pairList, pairs } from './screening';
 
@@ -43,7 +43,7 @@ export function addPairDirections(ofAnswer: f64): void {
  * u = Ra/√(φ·(aᵀSa + v̄/2 + τ²)), t = uᵀS*⁻¹(x − m)/ρ, ρ² = uᵀS*⁻¹u.
  */
 export function addPairDirection(i: i32, j: i32, ofAnswer: f64): f64 {
-  layPairWeights(i, j, directionWeights());
+  computePairWeights(i, j, directionWeights());
   const square = addDirection();
   const variance = reducibleOfPair(i, j) + ofAnswer;
   return variance > 0 ? Math.min(1, Math.sqrt(square / variance)) : 0;

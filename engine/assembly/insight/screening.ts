@@ -3,7 +3,7 @@
  * straight lines.
  */
 import { getF64, reals, setF64 } from '../arena';
-import { coordinates, loadings } from '../draws/sizes/coordinates';
+import { coordinates, loadings } from '../draws/for-insight';
 import { MAX_OPTIONS, MOST_DRIVERS } from '../limits';
 import { items, options } from '../problem';
 import { meanVariance } from '../records/bucket-moments';

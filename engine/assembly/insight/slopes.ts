@@ -1,9 +1,9 @@
 /** Cov(z, EV gap) of each option, and with it how each gap changes along any direction. */
 import { addF64, getF64, reals } from '../arena';
-import { blockBytes, sumOf } from '../draws/block';
-import { coordinates } from '../draws/sizes/coordinates';
+import { blockBytes, coordinates } from '../draws/for-insight';
 import { BLOCK } from '../limits';
 import { options } from '../problem';
+import { sumOf } from '../rows';
 import { best } from '../summary/options';
 import { countedDraws, meanGap } from './gap-sums';
 import { gapRow } from './gaps';

@@ -1,8 +1,8 @@
 import { floats, getF32, getF64, getI32, setF32, setF64, setI32 } from '../arena';
-import { widen } from '../draws/block';
 import { finiteDraws, solvedCount } from '../draws/draws';
 import { drawsOf, lineRow, lineWeightRow, runs } from '../draws/runs';
 import { LINE_NODES, MOST_RUNS, RANDOMISATIONS } from '../limits';
+import { widen } from '../rows';
 import { weightedQuantile } from './weighted-quantile';
 
 /** The nodes of lines inside the window, in the order of the draws. */

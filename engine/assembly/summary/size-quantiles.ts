@@ -97,7 +97,7 @@ function shareError(figure: i32, log: f64): f64 {
     const below = getF64(sizeShare, own) + getF64(sizeSlope, own) * log;
     setF64(replicates, r, draws > 0 ? below / draws : wantedShare(figure));
   }
-  const error = errorOf(0);
+  const error = errorOf(replicates);
   const now = error * error * <f64>pooledDraws;
   const before = getF64(shareVariance, figure);
   setF64(shareVariance, figure, before > 0 ? 0.5 * (before + now) : now);

@@ -3,7 +3,7 @@ import { lines, solvedCount, wins } from '../draws/draws';
 import { ERRORS, LOWER, RANDOMISATIONS, SIZE_QUANTILES, UPPER } from '../limits';
 import { items, options } from '../problem';
 import { lineQuantile, openLineWindow, slopeOfWindow, tallyLines } from './line-window';
-import { errorOf, replicates, tally } from './replicates';
+import { errorOf, replicates, replicatesOf, tally } from './replicates';
 import { itemErrors } from './size-quantiles';
 import { windowedQuantile } from './windows';
 
@@ -41,16 +41,16 @@ export function beginStandardErrors(): void {
  */
 export function addStandardErrors(o: i32, points: i32, figures: usize): void {
   tally(o, getF64(figures, 2), getF64(figures, 3));
-  report(evErrors, o * ERRORS, errorOf(0));
+  report(evErrors, o * ERRORS, errorOf(replicates));
   if (lines) {
     setF64(figures, 2, refineByLines(o, points, LOWER, 1));
     setF64(figures, 3, refineByLines(o, points, UPPER, 2));
   } else {
-    report(evErrors, o * ERRORS + 1, quantileError(LOWER, errorOf(1)));
-    report(evErrors, o * ERRORS + 2, quantileError(UPPER, errorOf(2)));
+    report(evErrors, o * ERRORS + 1, quantileError(LOWER, errorOf(replicatesOf(1))));
+    report(evErrors, o * ERRORS + 2, quantileError(UPPER, errorOf(replicatesOf(2))));
   }
   for (let r = 0; r < RANDOMISATIONS; r += 1) setF64(replicates, r, shareOf(r, o));
-  report(probabilityErrors, o, Math.max(1.0 / <f64>(2 * points * RANDOMISATIONS), errorOf(0)));
+  report(probabilityErrors, o, Math.max(1.0 / <f64>(2 * points * RANDOMISATIONS), errorOf(replicates)));
 }
 
 /** The quantile of the lines, near the draws' own quantile. Adds its standard error. */
@@ -59,8 +59,8 @@ function refineByLines(o: i32, points: i32, p: f64, figure: i32): f64 {
   const reach = LINE_WINDOW / Math.sqrt(draws) + LINE_WINDOW_DRAWS / draws;
   openLineWindow(o, windowedQuantile(p - reach), windowedQuantile(p + reach));
   const quantile = lineQuantile(p);
-  tallyLines(quantile, replicates + ((<usize>(figure * RANDOMISATIONS)) << 3));
-  report(evErrors, o * ERRORS + figure, errorOf(figure) * slopeOfWindow(p, reach));
+  tallyLines(quantile, replicatesOf(figure));
+  report(evErrors, o * ERRORS + figure, errorOf(replicatesOf(figure)) * slopeOfWindow(p, reach));
   return quantile;
 }
 

@@ -6,7 +6,7 @@
 import { floats, getF64, getI32, setI32 } from '../../arena';
 import { BLOCK, MANY_PAIRS, RANDOMISATIONS } from '../../limits';
 import { items } from '../../problem';
-import { NARROW_ROW } from '../block';
+import { NARROW_ROW } from '../../rows';
 import { blockSizes } from '../sizes/item-sizes';
 import { candidate, candidates, candidateWeight, pairs } from './size-line-layout';
 

@@ -1,7 +1,7 @@
 import { getF64, getI32, ints, reals, setF64, setI32 } from '../../arena';
 import { items } from '../../problem';
+import { NARROW_ROW } from '../../rows';
 import { covariance, posteriorMean } from '../../sizes/posterior';
-import { NARROW_ROW } from '../block';
 import { distributionOf } from '../functions/normal-distribution';
 
 /**

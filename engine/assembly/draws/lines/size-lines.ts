@@ -8,7 +8,7 @@
  * X.
  */
 import { getF64, getI32 } from '../../arena';
-import { NARROW_ROW, sumOf } from '../block';
+import { NARROW_ROW, sumOf } from '../../rows';
 import { density, distribution } from '../functions/normal-distribution';
 import { countsOf, lineBytes, mixtureOf } from './size-line-blocks';
 import { belowEnd, lineMean, lineSteepness, PAIR_BYTES, pair, pairEnd } from './size-line-layout';

@@ -8,11 +8,12 @@ import {
   options,
   overlapRecords,
 } from '../../problem';
-import { blockBytes, ROW } from '../block';
+import { ROW } from '../../rows';
+import { blockBytes } from '../block';
 import { blockSizes } from '../sizes/item-sizes';
-import { chosenAmong, edgeOrder, nodeChosen, settleBranching } from './branching';
+import { chosenAmong, edgeAt, nodeChosen } from './branching';
 import { TYPE_BITS } from './cell-effects';
-import { edgeRemoved, edges, offerDiscounts } from './offers';
+import { settleDiscounts } from './offers';
 import { activeCell, activeEnd, withinEnd } from './overlap-cells';
 
 /** The sizes of all consequences, draw by draw. */
@@ -64,8 +65,7 @@ export function chooseDiscounts(draw: i32): void {
   const end = <usize>getI32(activeEnd, draw);
   if (end == cells) return;
   const sizes = sizesOfDraw(draw);
-  offerDiscounts(sizes, cells, <usize>getI32(withinEnd, draw), end, consequences);
-  settleBranching(consequences, edges);
+  settleDiscounts(sizes, cells, <usize>getI32(withinEnd, draw), end);
   for (let first = 0; first < consequences; first += 64)
     for (let left = chosenAmong(first, consequences); left != 0; left &= left - 1) {
       const c = first + <i32>ctz(left);
@@ -74,10 +74,10 @@ export function chooseDiscounts(draw: i32): void {
 }
 
 function apply(draw: i32, consequence: i32, edge: i32, size: f64): void {
-  const removed = getF64(edgeRemoved, edge);
-  const counted = getI32(edgeOrder, edge);
-  const side = counted >> TYPE_BITS;
-  const type = side * OVERLAP_TYPE_COUNT + (counted & ((1 << TYPE_BITS) - 1));
+  const removed = edgeAt(edge).removed;
+  const order = edgeAt(edge).order;
+  const side = order >> TYPE_BITS;
+  const type = side * OVERLAP_TYPE_COUNT + (order & ((1 << TYPE_BITS) - 1));
   setF64(blockRemoved, consequence * BLOCK + draw, removed);
   addF64(removedSum, consequence, removed);
   addF64(sideShare, side, removed / size);
@@ -86,10 +86,10 @@ function apply(draw: i32, consequence: i32, edge: i32, size: f64): void {
 }
 
 /**
- * Corrected EVs of a block's draws: EV of an option = Σ sign · (size − removed) over its
+ * Computes the corrected EVs of a block's draws: EV of an option = Σ sign · (size − removed) over its
  * consequences, in their order.
  */
-export function correctedValues(): void {
+export function computeCorrectedValues(): void {
   const bytes = blockBytes;
   memory.fill(blockEv, 0, <usize>options * ROW);
   for (let c = 0; c < consequences; c += 1) {

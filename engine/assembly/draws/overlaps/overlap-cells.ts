@@ -1,7 +1,7 @@
 import { getI32, ints, reals, setI32 } from '../../arena';
 import { BLOCK } from '../../limits';
 import { cellStart, overlapAcross, overlapRecords } from '../../problem';
-import { blockBytes } from '../block';
+import { blockBytes, seed, stakeholder } from '../block';
 import { scramble } from '../points/scramble';
 import { sobolPoint } from '../points/sobol';
 import { dimensionBits, randomisedBits } from '../points/stream';
@@ -61,7 +61,7 @@ export function drawOverlapCells(randomisation: i32, start: i32): void {
 }
 
 /** To be called before the first draw, when each record has its dimension. */
-export function computeRecordStreams(seed: u32, stakeholder: i32): void {
+export function computeRecordStreams(): void {
   for (let record = 0; record < overlapRecords; record += 1)
     store<u64>(
       recordStream + ((<usize>record) << 3),

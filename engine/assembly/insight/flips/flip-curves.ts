@@ -37,7 +37,7 @@ export function headlineLead(option: i32): f64 {
   return getF64(evSpread, best * SPREAD) - getF64(evSpread, option * SPREAD);
 }
 
-export function layCurves(place: i32): void {
+export function computeCurves(place: i32): void {
   for (let o = 0; o < options; o += 1) {
     const lead = headlineLead(o);
     for (let k = 0; k < NODES; k += 1) {
@@ -73,7 +73,7 @@ function firstNode(j: i32): i32 {
 }
 
 /** To be called once: Lagrange's weights Π (t − m)/(k − m) of each grid point's four nodes. */
-export function layCubicWeights(): void {
+export function computeCubicWeights(): void {
   for (let j = 0; j < GRID; j += 1) {
     const t = <f64>(j - firstNode(j) * STEPS) / <f64>STEPS;
     for (let k = 0; k < 4; k += 1) {

@@ -3,11 +3,11 @@
  * line there, in f or in 1/f, and need only the sums over the draws.
  */
 import { addF64, getF64, getI32, setF64 } from '../../arena';
-import { sumOf } from '../../draws/block';
 import { MAX_OPTIONS } from '../../limits';
 import { options } from '../../problem';
+import { NARROW_ROW, sumOf } from '../../rows';
 import { best } from '../../summary/options';
-import { gains, leads, others, ROW, usedBytes } from './flip-rows';
+import { gains, leads, others, usedBytes } from './flip-rows';
 
 /** Up to the first factor the item is the largest in no draw, and from the second on in all. */
 export let smallBelow: f32 = 0;
@@ -37,7 +37,7 @@ export function addLine(sums: usize, products: usize, node: i32, line: usize, t:
 /** Smaller than this, a size's inverse is left alone. */
 const LEAST_SIZE: f32 = 0.001;
 
-export function layLimits(sizes: usize): void {
+export function computeLimits(sizes: usize): void {
   let least = f32x4.splat(1);
   let most = f32x4.splat(0);
   for (let at: usize = 0; at < usedBytes(); at += 16) {
@@ -48,7 +48,7 @@ export function layLimits(sizes: usize): void {
   const largest = -leastLane(f32x4.neg(most));
   smallBelow = largest < 1 ? 1 / largest : 0;
   largeFrom = smallest > LEAST_SIZE ? 1 / smallest : f32.MAX_VALUE;
-  for (let o = 0; o < options; o += 1) if (o != best) layLines(sizes, o);
+  for (let o = 0; o < options; o += 1) if (o != best) sumLines(sizes, o);
 }
 
 function leastLane(four: v128): f32 {
@@ -57,9 +57,9 @@ function leastLane(four: v128): f32 {
 }
 
 /** lead + gain·size·(f − 1), or gain + other/(size·f). */
-function layLines(sizes: usize, option: i32): void {
-  const from = <usize>option * ROW;
-  const counts = leads + <usize>best * ROW;
+function sumLines(sizes: usize, option: i32): void {
+  const from = <usize>option * NARROW_ROW;
+  const counts = leads + <usize>best * NARROW_ROW;
   const gain = f32x4.splat(<f32>getI32(gains, option));
   const isLarge = largeFrom < 100;
   let sum = f32x4.splat(0);

@@ -3,26 +3,25 @@
  * else as in each draw: sums over the draws of flips at chosen factors f of each item.
  */
 import { addF64, getF64, getI32, reals, setF64 } from '../../arena';
-import { sumOf } from '../../draws/block';
-import { correcting } from '../../draws/draws';
+import { correcting } from '../../draws/for-insight';
 import { BLOCK, LINE_NODES, MAX_OPTIONS, MOST_DRIVERS, RANDOMISATIONS } from '../../limits';
 import { options } from '../../problem';
+import { NARROW_ROW, sumOf } from '../../rows';
 import { best } from '../../summary/options';
 import { driverItem } from '../drivers';
 import { mostDrivers } from '../figures';
 import { gapRow } from '../gaps';
 import { drivers } from '../screening';
-import { beginFlipBlock, discountRow, layFlipDiscounts } from './flip-discounts';
-import { addLine, gainOf, largeFrom, largeSums, layLimits, smallBelow, smallSums } from './flip-lines';
+import { beginFlipBlock, computeFlipDiscounts, discountRow } from './flip-discounts';
+import { addLine, computeLimits, gainOf, largeFrom, largeSums, smallBelow, smallSums } from './flip-lines';
 import {
+  computeGains,
+  computeOthers,
+  computeSecondLargest,
   gains,
   largestOther,
-  layGains,
-  layOthers,
-  laySecondLargest,
   leads,
   others,
-  ROW,
   usedBytes,
 } from './flip-rows';
 import { flipSizeRow } from './flip-sizes';
@@ -61,8 +60,8 @@ export function sumLeads(isFirst: bool): void {
   memory.fill(baseSums, 0, (RANDOMISATIONS * MAX_OPTIONS) << 3);
   memory.fill(baseSquares, 0, MAX_OPTIONS << 3);
   for (let r = 0; r < RANDOMISATIONS; r += 1) {
-    layLeads(r);
-    laySecondLargest(r);
+    computeLeads(r);
+    computeSecondLargest(r);
     if (correcting) beginFlipBlock(r, isFirst);
     for (let place = 0; place < drivers; place += 1) {
       if (getI32(factorCount, place) > 0) addItem(place, r);
@@ -71,10 +70,10 @@ export function sumLeads(isFirst: bool): void {
   summarise();
 }
 
-function layLeads(r: i32): void {
+function computeLeads(r: i32): void {
   for (let o = 0; o < options; o += 1) {
     const from = gapRow(r, 0, o);
-    const to = leads + <usize>o * ROW;
+    const to = leads + <usize>o * NARROW_ROW;
     let sum = f32x4.splat(0);
     let squares = sum;
     for (let at: usize = 0; at < usedBytes(); at += 16) {
@@ -92,17 +91,17 @@ function layLeads(r: i32): void {
 function addItem(place: i32, r: i32): void {
   const item = driverItem(place);
   const sizes = flipSizeRow(r, item);
-  layGains(item);
+  computeGains(item);
   const discounted =
     correcting &&
-    layFlipDiscounts(item, factors + ((<usize>(place * FACTORS)) << 3), getI32(factorCount, place));
-  layOthers(sizes, discounted);
-  if (!discounted) layLimits(sizes);
+    computeFlipDiscounts(r, item, factors + ((<usize>(place * FACTORS)) << 3), getI32(factorCount, place));
+  computeOthers(sizes, discounted);
+  if (!discounted) computeLimits(sizes);
   for (let node = 0; node < getI32(factorCount, place); node += 1) {
     const factor = <f32>getF64(factors, place * FACTORS + node);
     const isSmall = !discounted && factor <= smallBelow;
     const isLarge = !discounted && factor >= largeFrom;
-    if (!isSmall && !isLarge) layInverses(sizes, factor);
+    if (!isSmall && !isLarge) computeInverses(sizes, factor);
     for (let o = 0; o < options; o += 1) {
       if (o == best) continue;
       const sums = leadSums + ((<usize>((place * RANDOMISATIONS + r) * options + o)) << 7);
@@ -115,9 +114,9 @@ function addItem(place: i32, r: i32): void {
 }
 
 /** 1/max(largest other, f · size), and 0 where no draw is. */
-function layInverses(sizes: usize, factor: f32): void {
+function computeInverses(sizes: usize, factor: f32): void {
   const all = f32x4.splat(factor);
-  const counts = leads + <usize>best * ROW;
+  const counts = leads + <usize>best * NARROW_ROW;
   for (let at: usize = 0; at < usedBytes(); at += 16) {
     const largest = f32x4.pmax(v128.load(largestOther + at), f32x4.mul(all, v128.load(sizes + at)));
     v128.store(inverses + at, f32x4.div(v128.load(counts + at), largest));
@@ -135,7 +134,7 @@ function addNode(
   products: usize,
 ): void {
   const gain = f32x4.splat(<f32>getI32(gains, option) * factor);
-  const from = <usize>option * ROW;
+  const from = <usize>option * NARROW_ROW;
   const ofBest = discounted ? discountRow(best, node) : 0;
   const ofOption = discounted ? discountRow(option, node) : 0;
   let sum = f32x4.splat(0);

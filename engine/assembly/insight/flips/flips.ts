@@ -6,16 +6,16 @@ import { getF64, getI32, setF64, setI32 } from '../../arena';
 import { MOST_DRIVERS, MOST_STRETCHES, RANDOMISATIONS } from '../../limits';
 import { options } from '../../problem';
 import { best } from '../../summary/options';
-import { errorOf, replicates } from '../../summary/replicates';
+import { errorOf } from '../../summary/replicates';
 import { driverRow } from '../drivers';
 import { stretches } from '../figures';
-import { mainGapSums } from '../gap-sums';
+import { mainGapSums, replicates } from '../gap-sums';
 import { drivers } from '../screening';
 import {
   bestOnGrid,
+  computeCurves,
   GRID,
   headlineLead,
-  layCurves,
   leadOnGrid,
   logFactor,
   nodeFactor,
@@ -52,9 +52,9 @@ export function findFlips(): void {
   sumLeads(true);
   let any = false;
   for (let place = 0; place < drivers; place += 1) {
-    layCurves(place);
+    computeCurves(place);
     findBoundaries(place);
-    layCloseFactors(place);
+    fillCloseFactors(place);
     any = any || getI32(boundaryCount, place) > 0;
   }
   if (any) sumLeads(false);
@@ -102,7 +102,7 @@ function firstRefined(place: i32): i32 {
   return first;
 }
 
-function layCloseFactors(place: i32): void {
+function fillCloseFactors(place: i32): void {
   const first = firstRefined(place);
   const refined = min(MOST_REFINED, getI32(boundaryCount, place) - first);
   setI32(factorCount, place, 2 * refined);
@@ -201,7 +201,7 @@ function errorOfFlip(place: i32, node: i32, option: i32, slope: f64): f64 {
       setF64(replicates, r, getF64(replicates, r) + own);
     }
   }
-  return errorOf(0) / Math.abs(slope);
+  return errorOf(replicates) / Math.abs(slope);
 }
 
 /** A randomisation's own mean lead in the headline's draws, which the adjusted leads rest on. */

@@ -1,6 +1,6 @@
 /** Unit vectors v: the standard normal t = vᵀz of each direction that is looked at. */
 import { floats, getF64, reals, setF64 } from '../../arena';
-import { coordinates } from '../../draws/sizes/coordinates';
+import { coordinates } from '../../draws/for-insight';
 import { BLOCK, MOST_DRIVERS } from '../../limits';
 import { items } from '../../problem';
 import { MOST_PAIRS } from '../figures';
@@ -45,7 +45,7 @@ export function addDirection(): f64 {
 }
 
 /** e_i − 1/n: an item's log size against the mean of all. */
-export function layItemWeights(weights: usize, item: i32): void {
+export function fillItemWeights(weights: usize, item: i32): void {
   for (let k = 0; k < items; k += 1) setF64(weights, k, -1.0 / <f64>items);
   setF64(weights, item, 1.0 - 1.0 / <f64>items);
 }

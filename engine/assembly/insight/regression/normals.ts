@@ -1,10 +1,7 @@
 /** Standard normals of insight's draws, in 32 bits. */
 import { floats } from '../../arena';
-import { blockBytes, ROW, setBlock } from '../../draws/block';
-import { coordinates } from '../../draws/sizes/coordinates';
-import { blockNormals } from '../../draws/sizes/item-sizes';
+import { blockBytes, coordinates, normalRow, redrawNormals } from '../../draws/for-insight';
 import { BLOCK, RANDOMISATIONS } from '../../limits';
-import { drawBlockNormals } from '../draw-block';
 import { blocks, points } from '../points';
 
 /** Blocks of rows, one row for each coordinate; one block only where all are too many. */
@@ -29,8 +26,7 @@ export function clearNormals(): void {
 /** Normals of a block, from its first point `start` on; drawn anew where they are not kept. */
 export function normalsOf(r: i32, start: i32): usize {
   if (!areKept) {
-    setBlock(min(BLOCK, points - start));
-    drawBlockNormals(r, start);
+    redrawNormals(r, start, min(BLOCK, points - start));
     keepNormals(r, start);
   }
   return placeOf(r, start);
@@ -40,7 +36,7 @@ export function normalsOf(r: i32, start: i32): usize {
 export function keepNormals(r: i32, start: i32): usize {
   const to = placeOf(r, start);
   for (let k = 0; k < coordinates; k += 1) {
-    const from = blockNormals + <usize>k * ROW;
+    const from = normalRow(k);
     const row = to + ((<usize>(k * BLOCK)) << 2);
     for (let at: usize = 0; at < blockBytes; at += 32) {
       const low = f32x4.demote_f64x2_zero(v128.load(from + at));

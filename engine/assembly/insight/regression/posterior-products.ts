@@ -5,7 +5,7 @@
  * answers tell of (person-records.ts); without them both are φS.
  */
 import { getF64, reals, setF64 } from '../../arena';
-import { coordinates, loadings } from '../../draws/sizes/coordinates';
+import { coordinates, loadings } from '../../draws/for-insight';
 import { items } from '../../problem';
 import { factorise, solveFactored } from '../../sizes/cholesky';
 import { crossCovariance, keepsCrossCovariance, reducibleCovariance } from '../../sizes/person-records';
@@ -71,7 +71,7 @@ export function reduce(y: usize): void {
 }
 
 /** y = S*⁻¹·R·a = a − ω²S*⁻¹(I + 11ᵀ)a of a pair's a = e_i − e_j. */
-export function layPairWeights(i: i32, j: i32, y: usize): void {
+export function computePairWeights(i: i32, j: i32, y: usize): void {
   for (let k = 0; k < items; k += 1) setF64(y, k, 0);
   setF64(y, i, 1);
   setF64(y, j, -1);

@@ -7,9 +7,9 @@ import { addF64, getF64, setF64 } from '../../arena';
 import { MAX_OPTIONS, RANDOMISATIONS } from '../../limits';
 import { options } from '../../problem';
 import { best } from '../../summary/options';
-import { errorOf, replicates } from '../../summary/replicates';
+import { errorOf } from '../../summary/replicates';
 import { addChange, beginChanges, wouldBecome } from '../changes';
-import { countedDraws, gapSums, meanGap, rivals } from '../gap-sums';
+import { countedDraws, gapSums, meanGap, replicates, rivals } from '../gap-sums';
 import { DEGREE, hermiteSum } from './hermite-sums';
 import { NODES, polynomialRow, weightOf } from './quadrature';
 
@@ -38,7 +38,7 @@ export function regress(direction: i32, rho: f64): void {
   worth = 0;
   worthError = 0;
   if (rivals == 0) return;
-  for (let o = 0; o < options; o += 1) if (isRival(o)) layCoefficients(direction, o, rho);
+  for (let o = 0; o < options; o += 1) if (isRival(o)) computeCoefficients(direction, o, rho);
   memory.fill(wonWeights, 0, (<usize>(options * TERMS)) << 3);
   findWinners();
   for (let o = 0; o < options; o += 1) {
@@ -55,7 +55,7 @@ function isRival(option: i32): bool {
 }
 
 /** c_k of one option's gap, times ρ^k. The best option is never behind before anything is known. */
-function layCoefficients(direction: i32, option: i32, rho: f64): void {
+function computeCoefficients(direction: i32, option: i32, rho: f64): void {
   const mean = meanGap(option);
   setF64(coefficients, option * TERMS, Math.min(0, mean));
   let scale: f64 = 1.0 / countedDraws;
@@ -127,5 +127,5 @@ function errorOfWorth(direction: i32, rho: f64): f64 {
     }
     setF64(replicates, r, own);
   }
-  return errorOf(0);
+  return errorOf(replicates);
 }
