@@ -20,7 +20,7 @@ export let overlapType: usize = 0;
  * for both), and the probability of each type. The likeliest type is the first of equals. Without
  * overlap all figures are 0.
  */
-export function overlapSummaries(): void {
+export function summariseOverlaps(): void {
   for (let record = 0; record < overlapRecords; record += 1) {
     const figures = overlapFigures + <usize>(record * OVERLAP_FIGURES * 8);
     addCells(record, figures);

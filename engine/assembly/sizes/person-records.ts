@@ -5,7 +5,7 @@
 import { addF64, getF64, getI32, reals, setF64 } from '../arena';
 import { RATIO_CHOICES } from '../limits';
 import { items, personFirst, personP, personRecords, personSecond } from '../problem';
-import { momentMean, momentsOf, momentVariance } from '../records/bucket-moments';
+import { Moments, writeMoments } from '../records/bucket-moments';
 import { covariance, omega2, posteriorMean } from './posterior';
 
 /**
@@ -17,6 +17,8 @@ export let reducibleCovariance: usize = 0;
 /** Cov(x, aᵀx) and Cov(z, aᵀx). */
 let gain: usize = 0;
 let reducibleGain: usize = 0;
+/** The answer that is taken in. */
+const answer: Moments = changetype<Moments>(memory.data(16, 16));
 
 /** Whether Cov(x, z) and Cov(z) are kept; without persons, or where ω is 0, S* gives both. */
 export function keepsCrossCovariance(): bool {
@@ -40,8 +42,8 @@ export function planPersonRecords(): void {
 export function conditionOnPersons(): void {
   if (keepsCrossCovariance()) beginCrossCovariance();
   for (let record = 0; record < personRecords; record += 1) {
-    momentsOf(personP + <usize>(record * RATIO_CHOICES * 8), 1);
-    condition(getI32(personFirst, record), getI32(personSecond, record), momentMean, momentVariance);
+    writeMoments(answer, personP + <usize>(record * RATIO_CHOICES * 8), 1);
+    condition(getI32(personFirst, record), getI32(personSecond, record), answer);
   }
 }
 
@@ -55,15 +57,15 @@ function beginCrossCovariance(): void {
     }
 }
 
-function condition(i: i32, j: i32, mean: f64, variance: f64): void {
+function condition(i: i32, j: i32, answer: Moments): void {
   const withCross = keepsCrossCovariance();
   for (let k = 0; k < items; k += 1) {
     setF64(gain, k, getF64(covariance, k * items + i) - getF64(covariance, k * items + j));
     if (!withCross) continue;
     setF64(reducibleGain, k, getF64(crossCovariance, i * items + k) - getF64(crossCovariance, j * items + k));
   }
-  const total = getF64(gain, i) - getF64(gain, j) + variance;
-  const surprise = mean - (getF64(posteriorMean, i) - getF64(posteriorMean, j));
+  const total = getF64(gain, i) - getF64(gain, j) + answer.variance;
+  const surprise = answer.mean - (getF64(posteriorMean, i) - getF64(posteriorMean, j));
   for (let k = 0; k < items; k += 1) {
     const share = getF64(gain, k) / total;
     addF64(posteriorMean, k, share * surprise);
