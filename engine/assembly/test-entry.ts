@@ -3,6 +3,7 @@
  * exports of index.ts and these; the product's module does not have these.
  */
 import { getF64, setF64 } from './arena';
+import { sharesOf } from './draws/lines/size-shares';
 import { edgeAt } from './draws/overlaps/branching';
 import { streamBits } from './draws/points/stream';
 import { drawUniforms } from './draws/points/uniforms';
@@ -24,7 +25,7 @@ export { exponential } from './draws/functions/exponential';
 export { inverseNormal } from './draws/functions/inverse-normal';
 export { logarithm } from './draws/functions/logarithm';
 export { distributionOf } from './draws/functions/normal-distribution';
-export { sizeAt, sizeDraws, sizeShare, sizeSlope } from './draws/lines/size-shares';
+export { sizeBounds } from './draws/lines/size-shares';
 export { branching, nodeChosen } from './draws/overlaps/branching';
 export { reverseBits, sobolPoint } from './draws/points/sobol';
 export { addRun, beginRuns, lineRow, lineWeightRow } from './draws/runs';
@@ -74,6 +75,19 @@ export function writeEdge(edge: i32, from: i32, to: i32, weight: f64): void {
   written.from = from;
   written.to = to;
   written.weight = weight;
+}
+
+/** Writes the shares of a figure and a randomisation. */
+export function writeShares(figure: i32, randomisation: i32, share: f64, slope: f64, draws: i32): void {
+  const shares = sharesOf(figure, randomisation);
+  shares.share = share;
+  shares.slope = slope;
+  shares.draws = draws;
+}
+
+/** The number of draws in these. */
+export function drawsOfShares(figure: i32, randomisation: i32): i32 {
+  return sharesOf(figure, randomisation).draws;
 }
 
 /** A screened pair, the best first: first · items + second. */
