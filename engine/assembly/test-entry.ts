@@ -14,8 +14,9 @@ import { addPairDirection } from './insight/questions';
 import { indexOf } from './insight/ranking';
 import { clearDirections, MOST_DIRECTIONS } from './insight/regression/directions';
 import { sumHermite } from './insight/regression/hermite-sums';
-import { regress, worth } from './insight/regression/regression';
+import { regress } from './insight/regression/regression';
 import { answerVariance, pairList } from './insight/screening';
+import { Worth } from './insight/worth';
 import { BLOCK } from './limits';
 import { items } from './problem';
 import { planScratch } from './summary/headline';
@@ -97,6 +98,7 @@ export function screenedPair(place: i32): i32 {
 
 /** What one more answer is worth on each of the pairs that `valuePairs` looked at last. */
 export const pairWorths: usize = memory.data(MOST_DIRECTIONS << 3, 16);
+const answer: Worth = changetype<Worth>(memory.data(32, 16));
 const rhos: usize = memory.data(MOST_DIRECTIONS << 3, 16);
 
 /**
@@ -109,8 +111,8 @@ export function valuePairs(i: i32, from: i32, tau: f64): i32 {
   for (let k = 0; k < count; k += 1) setF64(rhos, k, addPairDirection(i, from + k, answerVariance(tau)));
   sumHermite();
   for (let k = 0; k < count; k += 1) {
-    regress(k, getF64(rhos, k));
-    setF64(pairWorths, k, Math.min(worth, evpi));
+    regress(answer, k, getF64(rhos, k));
+    setF64(pairWorths, k, Math.min(answer.worth, evpi));
   }
   return count;
 }

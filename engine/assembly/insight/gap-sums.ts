@@ -1,5 +1,5 @@
 /** Sums of the gaps of each randomisation. */
-import { addF64, getF64, reals, setF64 } from '../arena';
+import { addF64, getF64, setF64 } from '../arena';
 import { MAX_OPTIONS, RANDOMISATIONS } from '../limits';
 import { options } from '../problem';
 import { ROW } from '../rows';
@@ -10,8 +10,8 @@ import { partBytes, partGaps } from './gaps';
  * For each randomisation and option: the sum of all gaps, and of those of the headline's draws. The
  * best option's place holds how many draws count.
  */
-export let gapSums: usize = 0;
-export let mainGapSums: usize = 0;
+export const gapSums: usize = memory.data((RANDOMISATIONS * MAX_OPTIONS) << 3, 16);
+export const mainGapSums: usize = memory.data((RANDOMISATIONS * MAX_OPTIONS) << 3, 16);
 /** For each randomisation: the sum of what the best option of each draw is ahead. */
 export const lossSums: usize = memory.data(RANDOMISATIONS << 3, 16);
 /** Each randomisation's own value of the figure whose standard error is being computed. */
@@ -21,11 +21,6 @@ export let rivals: i32 = 0;
 /** Mean gap of each option over all draws, and all draws that count. */
 const meanGaps: usize = memory.data(MAX_OPTIONS << 3, 16);
 export let countedDraws: f64 = 0;
-
-export function planGapSums(): void {
-  gapSums = reals(RANDOMISATIONS * options);
-  mainGapSums = reals(RANDOMISATIONS * options);
-}
 
 export function clearGapSums(): void {
   memory.fill(gapSums, 0, (<usize>(RANDOMISATIONS * options)) << 3);

@@ -5,7 +5,7 @@ import { BLOCK, MAX_OPTIONS, RANDOMISATIONS } from '../limits';
 import { options } from '../problem';
 import { ROW } from '../rows';
 import { best } from '../summary/options';
-import { places } from './points';
+import { blocks } from './points';
 
 /**
  * In 32 bits, a row for each option: EV − EV of the best option. The best option's own row holds 1
@@ -16,16 +16,16 @@ let gapRows: usize = 0;
 export const partGaps: usize = memory.data((MAX_OPTIONS * BLOCK) << 3, 16);
 
 export function planGaps(): void {
-  gapRows = floats(options * RANDOMISATIONS * places);
+  gapRows = floats(options * RANDOMISATIONS * blocks * BLOCK);
 }
 
 export function clearGaps(): void {
-  memory.fill(gapRows, 0, (<usize>(options * RANDOMISATIONS * places)) << 2);
+  memory.fill(gapRows, 0, (<usize>(options * RANDOMISATIONS * blocks * BLOCK)) << 2);
 }
 
 /** Where an option's gaps are, from a point of a randomisation on. */
 export function gapRow(r: i32, start: i32, option: i32): usize {
-  return gapRows + ((<usize>((option * RANDOMISATIONS + r) * places + start)) << 2);
+  return gapRows + ((<usize>((option * RANDOMISATIONS + r) * blocks * BLOCK + start)) << 2);
 }
 
 /** Bytes of a part's rows, up to the next pair of draws. */

@@ -14,7 +14,7 @@ import { planFlipDiscounts } from './flips/flip-discounts';
 import { planFlipSizes } from './flips/flip-sizes';
 import { planFlipValues } from './flips/flip-values';
 import { findFlips } from './flips/flips';
-import { planGapSums, rivals, summariseGaps } from './gap-sums';
+import { rivals, summariseGaps } from './gap-sums';
 import { planGaps } from './gaps';
 import { makeInsightDraws } from './insight-draws';
 import { evpi, summariseLosses, zeroLosses } from './losses';
@@ -57,7 +57,6 @@ export function findInsight(tau: f64, mainDraws: i32, unasked: bool): void {
 function planBuffers(): bool {
   beginScratch();
   planGaps();
-  planGapSums();
   planNormals();
   planFlipSizes();
   planSlopes();

@@ -6,12 +6,12 @@ import { overlapFigures } from '../records/overlap-figures';
 import { best } from '../summary/options';
 import { errorOf } from '../summary/replicates';
 import { sumsOf } from './cell-sums';
-import { addChange, beginChanges, pChangesBest, wouldBecome } from './changes';
 import { overlapValueFigures } from './figures';
 import { gapSums, replicates } from './gap-sums';
 import { evpi } from './losses';
 import { ENTRY_BYTES, indexOf, rank } from './ranking';
 import { LEVEL } from './regression/regression';
+import { clearWorth, Worth, writeChanges } from './worth';
 
 /** Records by what they are worth, and the figures of all of them. */
 const recordList: usize = memory.data(MOST_DRIVERS * ENTRY_BYTES, 16);
@@ -20,13 +20,12 @@ let allFigures: usize = 0;
 export let overlapValues: i32 = 0;
 
 /** Sums over a cell's draws, for each randomisation and option as in `gapSums`. */
-let separateSums: usize = 0;
-/** Probability that each option becomes best, and what it is worth in each randomisation. */
+const separateSums: usize = memory.data((RANDOMISATIONS * MAX_OPTIONS) << 3, 16);
+/** Probability that each option becomes best. */
 const shares: usize = memory.data(MAX_OPTIONS << 3, 16);
 
 export function planOverlapValues(correcting: bool): void {
   allFigures = reals(correcting ? overlapRecords * OVERLAP_VALUE_FIGURES : 0);
-  separateSums = reals(RANDOMISATIONS * options);
 }
 
 /** Leaves the figures of the records that are worth most. */
@@ -55,6 +54,8 @@ function value(record: i32, figures: usize): void {
   for (let r = 0; r < RANDOMISATIONS; r += 1) setF64(replicates, r, 0);
   for (let o = 0; o < options; o += 1) setF64(shares, o, 0);
   memory.copy(separateSums, gapSums, (<usize>(RANDOMISATIONS * options)) << 3);
+  const to = changetype<Worth>(figures + 8);
+  clearWorth(to);
   let worth: f64 = 0;
   const end = getI32(cellStart, record + 1);
   for (let cell = getI32(cellStart, record); cell < end; cell += 1) {
@@ -64,13 +65,10 @@ function value(record: i32, figures: usize): void {
     worth += addCell(sums, getF64(cellP, cell));
   }
   worth += addCell(separateSums, Math.max(0, 1.0 - getF64(overlapFigures, record * OVERLAP_FIGURES)));
-  beginChanges();
-  for (let o = 0; o < options; o += 1) addChange(o, getF64(shares, o));
   setF64(figures, 0, <f64>record);
-  setF64(figures, 1, Math.min(worth, evpi));
-  setF64(figures, 2, errorOf(replicates));
-  setF64(figures, 3, pChangesBest);
-  setF64(figures, 4, <f64>wouldBecome);
+  to.worth = Math.min(worth, evpi);
+  to.error = errorOf(replicates);
+  writeChanges(to, shares);
 }
 
 /**

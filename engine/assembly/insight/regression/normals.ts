@@ -6,26 +6,31 @@ import { blocks, points } from '../points';
 
 /** Blocks of rows, one row for each coordinate; one block only where all are too many. */
 let normalRows: usize = 0;
-let areKept: bool = false;
 /** So many normals are kept at most: 4 MiB. */
 const MOST_KEPT: i32 = 1 << 20;
 
 export function planNormals(): void {
-  const all = RANDOMISATIONS * blocks * BLOCK * coordinates;
-  areKept = all <= MOST_KEPT;
-  normalRows = floats(areKept ? all : BLOCK * coordinates);
+  normalRows = floats(areKept() ? countAll() : BLOCK * coordinates);
+}
+
+function areKept(): bool {
+  return countAll() <= MOST_KEPT;
+}
+
+function countAll(): i32 {
+  return RANDOMISATIONS * blocks * BLOCK * coordinates;
 }
 
 /** Places without a draw have normals of 0, and gaps of 0. */
 export function clearNormals(): void {
   if (points == blocks * BLOCK) return;
-  const rows = areKept ? RANDOMISATIONS * blocks * coordinates : coordinates;
+  const rows = areKept() ? RANDOMISATIONS * blocks * coordinates : coordinates;
   memory.fill(normalRows, 0, (<usize>(rows * BLOCK)) << 2);
 }
 
 /** Normals of a block, from its first point `start` on; drawn anew where they are not kept. */
 export function normalsOf(r: i32, start: i32): usize {
-  if (!areKept) {
+  if (!areKept()) {
     redrawNormals(r, start, min(BLOCK, points - start));
     keepNormals(r, start);
   }
@@ -48,6 +53,6 @@ export function keepNormals(r: i32, start: i32): usize {
 }
 
 function placeOf(r: i32, start: i32): usize {
-  const block = areKept ? r * blocks + start / BLOCK : 0;
+  const block = areKept() ? r * blocks + start / BLOCK : 0;
   return normalRows + ((<usize>(block * coordinates * BLOCK + (start & (BLOCK - 1)))) << 2);
 }

@@ -6,6 +6,7 @@
  */
 import { getF64, reals, setF64 } from '../../arena';
 import { coordinates, loadings } from '../../draws/for-insight';
+import { MAX_ITEMS } from '../../limits';
 import { items } from '../../problem';
 import { factorise, solveFactored } from '../../sizes/cholesky';
 import { crossCovariance, keepsCrossCovariance, reducibleCovariance } from '../../sizes/person-records';
@@ -13,15 +14,13 @@ import { covariance, omega2 } from '../../sizes/posterior';
 
 /** Factor of S* on items 1 … n − 1, where ω² is above 0. */
 let factor: usize = 0;
-let solution: usize = 0;
-/** Mean of each row of S*. */
-let rowMeans: usize = 0;
+const solution: usize = memory.data(MAX_ITEMS << 3, 16);
+/** Mean of each row of S*, and of all its entries. */
+const rowMeans: usize = memory.data(MAX_ITEMS << 3, 16);
 let grandMean: f64 = 0;
 
 export function planPosteriorProducts(): void {
   factor = reals(omega2 > 0 ? (items - 1) * (items - 1) : 0);
-  solution = reals(items);
-  rowMeans = reals(items);
 }
 
 /** False when S* is singular. */
