@@ -7,7 +7,6 @@ import { planLineSizes } from './draws/lines/line-sizes';
 import { planSizeLineBlocks } from './draws/lines/size-line-blocks';
 import { planSizeLineLayout } from './draws/lines/size-line-layout';
 import { planSizeShares } from './draws/lines/size-shares';
-import { planAcrossSides } from './draws/overlaps/across-sides';
 import { planBranching } from './draws/overlaps/branching';
 import { planCellEffects } from './draws/overlaps/cell-effects';
 import { planCellLimits } from './draws/overlaps/cell-limits';
@@ -72,7 +71,6 @@ export function plan(
   planCellEffects();
   planOverlapCells();
   planBranching();
-  planAcrossSides();
   planDiscounts();
   planLineSizes();
   planLineGroups();

@@ -98,7 +98,7 @@ export function screenedPair(place: i32): i32 {
 
 /** What one more answer is worth on each of the pairs that `valuePairs` looked at last. */
 export const pairWorths: usize = memory.data(MOST_DIRECTIONS << 3, 16);
-const answer: Worth = changetype<Worth>(memory.data(32, 16));
+const answer: Worth = changetype<Worth>(memory.data(offsetof<Worth>(), 16));
 const rhos: usize = memory.data(MOST_DIRECTIONS << 3, 16);
 
 /**

@@ -15,7 +15,7 @@ import { Worth } from './worth';
 /** Screened items by what they are worth. */
 const orderedDrivers: usize = memory.data(MOST_DRIVERS * ENTRY_BYTES, 16);
 /** What knowing each screened item is worth. */
-const screenedWorths: usize = memory.data(MOST_DRIVERS << 5, 16);
+const screenedWorths: usize = memory.data(MOST_DRIVERS * <i32>offsetof<Worth>(), 16);
 
 /** "To know the size of an item" is to know its log size against the mean of all. */
 export function addDriverDirections(): void {

@@ -92,7 +92,7 @@ function rankPair(i: i32, j: i32, ofAnswer: f64): void {
 }
 
 /** The item or pair that is looked at. */
-const screened: Entry = changetype<Entry>(memory.data(24, 16));
+const screened: Entry = changetype<Entry>(memory.data(offsetof<Entry>(), 16));
 
 /**
  * Computes the score and the ratio of an item, or of a pair if j is not −1. The score is the worth

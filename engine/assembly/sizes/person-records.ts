@@ -3,7 +3,7 @@
  * independent of the judge's, so the posterior is conditioned on one after the other.
  */
 import { addF64, getF64, getI32, reals, setF64 } from '../arena';
-import { RATIO_CHOICES } from '../limits';
+import { MAX_ITEMS, RATIO_CHOICES } from '../limits';
 import { items, personFirst, personP, personRecords, personSecond } from '../problem';
 import { Moments, writeMoments } from '../records/bucket-moments';
 import { covariance, omega2, posteriorMean } from './posterior';
@@ -15,10 +15,10 @@ import { covariance, omega2, posteriorMean } from './posterior';
 export let crossCovariance: usize = 0;
 export let reducibleCovariance: usize = 0;
 /** Cov(x, aᵀx) and Cov(z, aᵀx). */
-let gain: usize = 0;
-let reducibleGain: usize = 0;
+const gain: usize = memory.data(MAX_ITEMS << 3, 16);
+const reducibleGain: usize = memory.data(MAX_ITEMS << 3, 16);
 /** The answer that is taken in. */
-const answer: Moments = changetype<Moments>(memory.data(16, 16));
+const answer: Moments = changetype<Moments>(memory.data(offsetof<Moments>(), 16));
 
 /** Whether Cov(x, z) and Cov(z) are kept; without persons, or where ω is 0, S* gives both. */
 export function keepsCrossCovariance(): bool {
@@ -30,8 +30,6 @@ export function planPersonRecords(): void {
   const square = personRecords > 0 ? items * items : 0;
   crossCovariance = reals(square);
   reducibleCovariance = reals(square);
-  gain = reals(items);
-  reducibleGain = reals(items);
 }
 
 /**

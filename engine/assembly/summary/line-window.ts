@@ -28,7 +28,7 @@ class Window {
   inside: i32;
 }
 
-const window: Window = changetype<Window>(memory.data(64, 16));
+const window: Window = changetype<Window>(memory.data(offsetof<Window>(), 16));
 /** Where the nodes of each randomisation's part of each run end. */
 const segmentEnd: usize = memory.data((MOST_RUNS * RANDOMISATIONS) << 2, 16);
 /** Each randomisation's weight below the window, at its lower bound and at its upper bound. */

@@ -18,7 +18,7 @@ class Part {
 
 /** A copy of the values that is reordered. */
 let chosen: usize = 0;
-const part: Part = changetype<Part>(memory.data(16, 16));
+const part: Part = changetype<Part>(memory.data(offsetof<Part>(), 16));
 
 /** Fewer values than this are sorted. */
 const FEW: i32 = 24;

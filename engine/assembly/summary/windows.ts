@@ -19,8 +19,8 @@ class Window {
 }
 
 /** Around p10 and around p90. */
-const lower: Window = changetype<Window>(memory.data(32, 16));
-const upper: Window = changetype<Window>(memory.data(32, 16));
+const lower: Window = changetype<Window>(memory.data(offsetof<Window>(), 16));
+const upper: Window = changetype<Window>(memory.data(offsetof<Window>(), 16));
 /** Number of current values. */
 let count: i32 = 0;
 /** The sample from which the windows' bounds are guessed. */

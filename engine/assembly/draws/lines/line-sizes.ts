@@ -44,7 +44,7 @@ export class Term {
 }
 
 /** The buffers of the block that is drawn. */
-export const blockLines: LineSizes = changetype<LineSizes>(memory.data(12, 16));
+export const blockLines: LineSizes = changetype<LineSizes>(memory.data(offsetof<LineSizes>(), 16));
 /** What multiplies an item's size in a draw to give that at the first node, by the shift. */
 let lineShift: usize = 0;
 /** Consequences, option by option, and where each option's end. */

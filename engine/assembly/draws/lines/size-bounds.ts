@@ -47,8 +47,8 @@ class Interval {
   high: f64;
 }
 
-const interval: Interval = changetype<Interval>(memory.data(16, 16));
-const firstBlock: Shares = changetype<Shares>(memory.data(24, 16));
+const interval: Interval = changetype<Interval>(memory.data(offsetof<Interval>(), 16));
+const firstBlock: Shares = changetype<Shares>(memory.data(offsetof<Shares>(), 16));
 
 /**
  * Finds one bound. It starts from the quantile of a normal log size and improves it by Newton's

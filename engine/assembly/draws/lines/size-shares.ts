@@ -13,7 +13,7 @@ export let sizeBounds: usize = 0;
 /** Shares below these bounds, extrapolated to log size 0: figures × RANDOMISATIONS. */
 let shareList: usize = 0;
 /** The shares of one block. */
-const blockShares: Shares = changetype<Shares>(memory.data(24, 16));
+const blockShares: Shares = changetype<Shares>(memory.data(offsetof<Shares>(), 16));
 
 export function planSizeShares(): void {
   sizeBounds = reals(items * SIZE_QUANTILES);
@@ -61,7 +61,7 @@ export function addShare(figure: i32, randomisation: i32, block: i32): void {
 }
 
 /** Of all draws: the share below the figure's bound, its slope, and the number of draws. */
-export const pooled: Shares = changetype<Shares>(memory.data(24, 16));
+export const pooled: Shares = changetype<Shares>(memory.data(offsetof<Shares>(), 16));
 
 /** Computes `pooled` for a figure. */
 export function poolShares(figure: i32): void {

@@ -4,8 +4,9 @@
  * cell discounts it; a tie discounts benefits. Otherwise a consequence that was cancelled could
  * itself cancel one of a third option (docs/method.md, "Correction").
  */
-import { addF64, bytes, getF64, getI32, ints, setI32 } from '../../arena';
+import { addF64, getF64, getI32, setI32 } from '../../arena';
 import { flatten, join } from '../../disjoint-sets';
+import { MAX_CONSEQUENCES } from '../../limits';
 import { consequences } from '../../problem';
 import { edgeAt, offerLate } from './branching';
 import { Effect, effectAt, smallerOf, TYPE_BITS } from './cell-effects';
@@ -19,13 +20,8 @@ class Sums {
 }
 
 /** The component of each consequence, named by its lowest member. */
-let component: usize = 0;
-let componentSums: usize = 0;
-
-export function planAcrossSides(): void {
-  component = ints(consequences);
-  componentSums = bytes(consequences * <i32>offsetof<Sums>());
-}
+const component: usize = memory.data(MAX_CONSEQUENCES << 2, 16);
+const componentSums: usize = memory.data(MAX_CONSEQUENCES * <i32>offsetof<Sums>(), 16);
 
 /**
  * Offers the discounts of the present cells from `cells` to `end`; `sizes` are the consequences'

@@ -1,3 +1,4 @@
+/** Which cell each overlap record has in each draw of a block, if it is present. */
 import { getI32, ints, reals, setI32 } from '../../arena';
 import { BLOCK } from '../../limits';
 import { cellStart, overlapAcross, overlapRecords } from '../../problem';
@@ -7,7 +8,7 @@ import { sobolPoint } from '../points/sobol';
 import { dimensionBits, randomisedBits } from '../points/stream';
 import { drawWords } from '../points/uniforms';
 import { inverseOf, pointsOf, unscrambled } from '../points/unscramble';
-import { blockParts, cellLimit, firstCell } from './cell-limits';
+import { cellLimit, selectionOf } from './cell-limits';
 import { recordDimension } from './record-order';
 
 /** The part of each record's random bits that all randomisations share. */
@@ -50,7 +51,7 @@ export function drawOverlapCells(randomisation: i32, start: i32): void {
   for (let place = 0; place < overlapRecords; place += 1) {
     if (place == withinRecords) memory.copy(withinEnd, activeEnd, BLOCK << 2);
     const record = getI32(sortedRecords, place);
-    const parts = getI32(blockParts, record);
+    const parts = selectionOf(record).parts;
     if (parts == 0) continue;
     const dimension = getI32(recordDimension, record);
     const stream = randomisedBits(load<u64>(recordStream + ((<usize>record) << 3)), randomisation) ^ SIGN;
@@ -102,7 +103,7 @@ function drawFew(record: i32, parts: i32, dimension: i32, stream: u64, start: i3
   const last = i32x4.splat(BLOCK - 1);
   const bases = i32x4.splat(base & 63);
   const above = i32x4.splat(base & ~63);
-  const first = getI32(firstCell, record);
+  const first = selectionOf(record).firstCell;
   const end = getI32(cellStart, record + 1);
   // Parts are numbered with the highest bit of their words flipped.
   for (let part = 32; part < parts + 32; part += 4) {
@@ -121,7 +122,7 @@ function drawFew(record: i32, parts: i32, dimension: i32, stream: u64, start: i3
 
 function drawAll(record: i32, dimension: i32, stream: u64, start: i32): void {
   drawWords(blockWords, blockBytes, dimension, stream, start);
-  const first = getI32(firstCell, record);
+  const first = selectionOf(record).firstCell;
   const end = getI32(cellStart, record + 1);
   let draws = i32x4(0, 1, 2, 3);
   for (let at: usize = 0; at < blockBytes >> 1; at += 16) {

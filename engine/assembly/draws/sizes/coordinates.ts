@@ -1,5 +1,6 @@
+/** The coordinates of the posterior that draws are made in: which Sobol' dimension moves what. */
 import { getF64, getI32, ints, reals, setF64, setI32 } from '../../arena';
-import { MAX_OPTIONS } from '../../limits';
+import { MAX_ITEMS, MAX_OPTIONS } from '../../limits';
 import { items, options } from '../../problem';
 import { covariance } from '../../sizes/posterior';
 import { computeOptionGradients, gradients, imageOf, importance, optionVariance } from './gradients';
@@ -17,14 +18,13 @@ export let itemOrder: usize = 0;
 /** Variance of each option's EV that no coordinate has taken yet. */
 const varianceLeft: usize = memory.data(MAX_OPTIONS << 3, 16);
 /** The next column of the loadings. */
-let direction: usize = 0;
+const direction: usize = memory.data(MAX_ITEMS << 3, 16);
 
 export function planCoordinates(): void {
   residual = reals(items * items);
   loadings = reals(items * items);
   loadingEnd = ints(items);
   itemOrder = ints(items);
-  direction = reals(items);
 }
 
 /** Standard normal coordinates of the posterior: at most items − 1. */

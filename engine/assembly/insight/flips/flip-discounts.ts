@@ -15,7 +15,7 @@ import {
   withinEndOf,
   writeRemoved,
 } from '../../draws/for-insight';
-import { BLOCK, LINE_NODES, MAX_OPTIONS, RANDOMISATIONS } from '../../limits';
+import { BLOCK, LINE_NODES, MAX_CONSEQUENCES, MAX_OPTIONS, RANDOMISATIONS } from '../../limits';
 import {
   consequenceItem,
   consequenceOption,
@@ -34,17 +34,17 @@ let roots: usize = 0;
 /** The same: what is removed of the consequence. */
 let removed: usize = 0;
 /** Consequences' sizes in one draw; for each consequence whether its component moves. */
-let sizes: usize = 0;
-let moves: usize = 0;
+const sizes: usize = memory.data(MAX_CONSEQUENCES << 3, 16);
+const moves: usize = memory.data(MAX_CONSEQUENCES << 2, 16);
 /** The consequences of one item. */
-let own: usize = 0;
+const own: usize = memory.data(MAX_CONSEQUENCES << 2, 16);
 /** The cells of one draw that move. */
 let movingCells: usize = 0;
 /**
  * The draws of flips as lines, whose nodes are the factors: only the powers of the item that is
  * looked at are not all 1.
  */
-const flipLines: LineSizes = changetype<LineSizes>(memory.data(12, 16));
+const flipLines: LineSizes = changetype<LineSizes>(memory.data(offsetof<LineSizes>(), 16));
 /** In 32 bits, a row an option: what moving overlaps add to its value at factor 1. */
 export const blockBase: usize = memory.data((MAX_OPTIONS * BLOCK) << 2, 16);
 /** The same of one draw. */
@@ -54,9 +54,6 @@ export function planFlipDiscounts(correcting: bool): void {
   const length = correcting ? consequences : 0;
   roots = ints(RANDOMISATIONS * flipPoints * length);
   removed = reals(RANDOMISATIONS * flipPoints * length);
-  own = ints(length);
-  sizes = reals(length);
-  moves = ints(length);
   movingCells = ints(correcting ? overlapRecords : 0);
   flipLines.powers = floats(correcting ? items * LINE_NODES : 0);
   flipLines.discounts = floats(correcting ? options * LINE_NODES * BLOCK : 0);

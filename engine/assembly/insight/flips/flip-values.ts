@@ -13,7 +13,7 @@ import { mostDrivers } from '../figures';
 import { gapRow } from '../gaps';
 import { drivers } from '../screening';
 import { beginFlipBlock, computeFlipDiscounts, discountRow } from './flip-discounts';
-import { addLine, computeLimits, gainOf, largeFrom, largeSums, smallBelow, smallSums } from './flip-lines';
+import { addLine, computeLimits, gainOf, largeLine, limits, smallLine } from './flip-lines';
 import {
   computeGains,
   computeOthers,
@@ -99,15 +99,15 @@ function addItem(place: i32, r: i32): void {
   if (!discounted) computeLimits(sizes);
   for (let node = 0; node < getI32(factorCount, place); node += 1) {
     const factor = <f32>getF64(factors, place * FACTORS + node);
-    const isSmall = !discounted && factor <= smallBelow;
-    const isLarge = !discounted && factor >= largeFrom;
+    const isSmall = !discounted && factor <= limits.smallUpTo;
+    const isLarge = !discounted && factor >= limits.largeFrom;
     if (!isSmall && !isLarge) computeInverses(sizes, factor);
     for (let o = 0; o < options; o += 1) {
       if (o == best) continue;
       const sums = leadSums + ((<usize>((place * RANDOMISATIONS + r) * options + o)) << 7);
       const products = leadProducts + ((<usize>(place * options + o)) << 7);
-      if (isSmall) addLine(sums, products, node, smallSums(o), <f64>(factor - 1) * gainOf(o));
-      else if (isLarge) addLine(sums, products, node, largeSums(o), 1.0 / <f64>factor);
+      if (isSmall) addLine(sums, products, node, smallLine(o), <f64>(factor - 1) * gainOf(o));
+      else if (isLarge) addLine(sums, products, node, largeLine(o), 1.0 / <f64>factor);
       else addNode(sizes, o, node, factor, discounted, sums, products);
     }
   }
@@ -166,15 +166,20 @@ function summarise(): void {
   }
 }
 
-/** Weight w = Cov(lead at 1, lead at f)/Var(lead at 1); 0 where that does not vary. */
-export let weight: f64 = 0;
-
 /**
- * mean lead + w·(headline's lead − mean lead at 1): factor 1 gives the headline's lead. With w = 1
- * the noise of factor 1 would reach factors with which it has nothing to do, and flips would appear
- * that are none.
+ * mean lead + w·(headline's lead − mean lead at 1), with w as `weightOf` gives it: factor 1 gives
+ * the headline's lead. With w = 1 the noise of factor 1 would reach factors with which it has
+ * nothing to do, and flips would appear that are none.
  */
 export function adjustedLead(place: i32, option: i32, node: i32, headlineLead: f64): f64 {
+  const draws = getF64(baseTotals, best);
+  const mean = getF64(leadTotals, (place * options + option) * FACTORS + node) / draws;
+  const baseMean = getF64(baseTotals, option) / draws;
+  return mean + weightOf(place, option, node) * (headlineLead - baseMean);
+}
+
+/** w = Cov(lead at 1, lead at f)/Var(lead at 1); 0 where that does not vary. */
+export function weightOf(place: i32, option: i32, node: i32): f64 {
   const draws = getF64(baseTotals, best);
   const at = (place * options + option) * FACTORS + node;
   const mean = getF64(leadTotals, at) / draws;
@@ -183,8 +188,7 @@ export function adjustedLead(place: i32, option: i32, node: i32, headlineLead: f
   const product = getF64(leadProducts, at) / draws;
   // What 32 bits leave of a lead that is the same in every draw is rounding.
   const varies = variance > 1e-10 * baseMean * baseMean && variance > 0;
-  weight = varies ? (product - mean * baseMean) / variance : 0;
-  return mean + weight * (headlineLead - baseMean);
+  return varies ? (product - mean * baseMean) / variance : 0;
 }
 
 /** A randomisation's own mean lead, less `w` times its mean lead at factor 1. */

@@ -29,7 +29,7 @@ import {
   factors,
   replicateOfLead,
   sumLeads,
-  weight,
+  weightOf,
 } from './flip-values';
 
 /** Boundaries of an item that are looked at closely, by two factors, DISTANCE to either side. */
@@ -193,8 +193,7 @@ function errorOfFlip(place: i32, node: i32, option: i32, slope: f64): f64 {
   if (node < 0 || node >= FACTORS || slope == 0) return 0;
   for (let r = 0; r < RANDOMISATIONS; r += 1) setF64(replicates, r, 0);
   for (let side = 0; side < 2; side += 1) {
-    adjustedLead(place, option, node + side, 0);
-    const w = weight;
+    const w = weightOf(place, option, node + side);
     for (let r = 0; r < RANDOMISATIONS; r += 1) {
       const own =
         0.5 * (replicateOfLead(place, r, option, node + side, w) + w * headlineReplicate(r, option));
