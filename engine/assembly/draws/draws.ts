@@ -1,3 +1,4 @@
+/** The draws: for each block of points sizes, overlaps and values, and sums over all of them. */
 import { getF64, getI32, setF64, setI32 } from '../arena';
 import { BLOCK, MAX_OPTIONS, RANDOMISATIONS } from '../limits';
 import { options, overlapRecords } from '../problem';

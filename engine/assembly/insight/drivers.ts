@@ -1,9 +1,7 @@
 /** What knowing each item's size is worth. */
-
-import { getF64, setF64 } from '../arena';
-import { DRIVER_FIGURES, MOST_DRIVERS } from '../limits';
+import { MOST_DRIVERS } from '../limits';
 import { items } from '../problem';
-import { driverFigures } from './figures';
+import { driverAt, worthOfDriver } from './figures';
 import { evpi } from './losses';
 import { ENTRY_BYTES, indexOf, rank } from './ranking';
 import { addDirection, directionWeights, fillItemWeights } from './regression/directions';
@@ -38,11 +36,15 @@ export function valueDrivers(): void {
 }
 
 function write(place: i32, screened: i32): void {
+  const driver = driverAt(place);
   const item = indexOf(driverList, screened);
-  const to = driverRow(place);
-  setF64(to, 0, <f64>item);
-  memory.copy(to + 8, changetype<usize>(worthOf(screened)), offsetof<Worth>());
-  setF64(to, 5, deviationOf(item));
+  driver.item = <f64>item;
+  memory.copy(
+    changetype<usize>(worthOfDriver(driver)),
+    changetype<usize>(worthOf(screened)),
+    offsetof<Worth>(),
+  );
+  driver.deviation = deviationOf(item);
 }
 
 function worthOf(screened: i32): Worth {
@@ -50,14 +52,6 @@ function worthOf(screened: i32): Worth {
 }
 
 /** √(aᵀS*a)/(1 − 1/n): a change of an item's log size by so much is one standard deviation. */
-export function deviationOf(item: i32): f64 {
+function deviationOf(item: i32): f64 {
   return items > 1 ? Math.sqrt(varianceOfItem(item)) / (1.0 - 1.0 / <f64>items) : 0;
-}
-
-export function driverRow(place: i32): usize {
-  return driverFigures + ((<usize>(place * DRIVER_FIGURES)) << 3);
-}
-
-export function driverItem(place: i32): i32 {
-  return <i32>getF64(driverRow(place), 0);
 }

@@ -1,10 +1,11 @@
 /** What choosing each option costs on average, beside choosing the best one of every draw. */
 import { getF64, setF64 } from '../arena';
-import { RANDOMISATIONS, SPREAD } from '../limits';
+import { RANDOMISATIONS } from '../limits';
 import { options } from '../problem';
 import { evSpread } from '../summary/headline';
 import { best } from '../summary/options';
 import { errorOf } from '../summary/replicates';
+import { spreadAt } from '../summary/spread';
 import { expectedLoss, expectedLossErrors } from './figures';
 import { countedDraws, gapSums, lossSums, mainGapSums, replicates } from './gap-sums';
 
@@ -21,7 +22,7 @@ export function summariseLosses(): void {
   for (let r = 0; r < RANDOMISATIONS; r += 1) sum += getF64(lossSums, r);
   evpi = sum / countedDraws;
   for (let o = 0; o < options; o += 1) {
-    const lead = getF64(evSpread, best * SPREAD) - getF64(evSpread, o * SPREAD);
+    const lead = spreadAt(evSpread, best).mean - spreadAt(evSpread, o).mean;
     setF64(expectedLoss, o, evpi + lead);
     for (let r = 0; r < RANDOMISATIONS; r += 1) setF64(replicates, r, lossOf(r, o));
     setF64(expectedLossErrors, o, errorOf(replicates));

@@ -1,12 +1,12 @@
 /** What knowing an overlap record's cell is worth. */
-import { getF64, getI32, reals, setF64 } from '../arena';
-import { MAX_OPTIONS, MOST_DRIVERS, OVERLAP_FIGURES, OVERLAP_VALUE_FIGURES, RANDOMISATIONS } from '../limits';
+import { bytes, getF64, getI32, setF64 } from '../arena';
+import { MAX_OPTIONS, MOST_DRIVERS, RANDOMISATIONS } from '../limits';
 import { cellP, cellStart, options, overlapRecords } from '../problem';
-import { overlapFigures } from '../records/overlap-figures';
+import { overlapFiguresOf } from '../records/overlap-figures';
 import { best } from '../summary/options';
 import { errorOf } from '../summary/replicates';
 import { sumsOf } from './cell-sums';
-import { overlapValueFigures } from './figures';
+import { OverlapValue, overlapValueAt, overlapValueFigures, worthOfOverlap } from './figures';
 import { gapSums, replicates } from './gap-sums';
 import { evpi } from './losses';
 import { ENTRY_BYTES, indexOf, rank } from './ranking';
@@ -25,7 +25,7 @@ const separateSums: usize = memory.data((RANDOMISATIONS * MAX_OPTIONS) << 3, 16)
 const shares: usize = memory.data(MAX_OPTIONS << 3, 16);
 
 export function planOverlapValues(correcting: bool): void {
-  allFigures = reals(correcting ? overlapRecords * OVERLAP_VALUE_FIGURES : 0);
+  allFigures = bytes(correcting ? overlapRecords * <i32>offsetof<OverlapValue>() : 0);
 }
 
 /** Leaves the figures of the records that are worth most. */
@@ -33,16 +33,16 @@ export function valueOverlaps(correcting: bool): void {
   overlapValues = 0;
   if (!correcting) return;
   for (let record = 0; record < overlapRecords; record += 1) {
-    const figures = allFigures + ((<usize>(record * OVERLAP_VALUE_FIGURES)) << 3);
-    value(record, figures);
-    overlapValues = rank(recordList, overlapValues, MOST_DRIVERS, getF64(figures, 1), 0, record);
+    const own = overlapValueAt(allFigures, record);
+    own.record = <f64>record;
+    computeWorth(worthOfOverlap(own), record);
+    overlapValues = rank(recordList, overlapValues, MOST_DRIVERS, own.evppi, 0, record);
   }
-  const bytes = (<usize>OVERLAP_VALUE_FIGURES) << 3;
   for (let place = 0; place < overlapValues; place += 1)
     memory.copy(
-      overlapValueFigures + <usize>place * bytes,
-      allFigures + <usize>indexOf(recordList, place) * bytes,
-      bytes,
+      changetype<usize>(overlapValueAt(overlapValueFigures, place)),
+      changetype<usize>(overlapValueAt(allFigures, indexOf(recordList, place))),
+      offsetof<OverlapValue>(),
     );
 }
 
@@ -50,11 +50,10 @@ export function valueOverlaps(correcting: bool): void {
  * EVPPI = Σ_c P(c)·max(0, max_d mean gap_d over the draws with cell c), "separate" among the cells,
  * which are independent of the sizes. P(c) is the record's. A cell that no draw has adds nothing.
  */
-function value(record: i32, figures: usize): void {
+function computeWorth(to: Worth, record: i32): void {
   for (let r = 0; r < RANDOMISATIONS; r += 1) setF64(replicates, r, 0);
   for (let o = 0; o < options; o += 1) setF64(shares, o, 0);
   memory.copy(separateSums, gapSums, (<usize>(RANDOMISATIONS * options)) << 3);
-  const to = changetype<Worth>(figures + 8);
   clearWorth(to);
   let worth: f64 = 0;
   const end = getI32(cellStart, record + 1);
@@ -64,8 +63,7 @@ function value(record: i32, figures: usize): void {
       setF64(separateSums, k, getF64(separateSums, k) - getF64(sums, k));
     worth += addCell(sums, getF64(cellP, cell));
   }
-  worth += addCell(separateSums, Math.max(0, 1.0 - getF64(overlapFigures, record * OVERLAP_FIGURES)));
-  setF64(figures, 0, <f64>record);
+  worth += addCell(separateSums, Math.max(0, 1.0 - overlapFiguresOf(record).p));
   to.worth = Math.min(worth, evpi);
   to.error = errorOf(replicates);
   writeChanges(to, shares);

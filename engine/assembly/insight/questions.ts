@@ -1,9 +1,9 @@
 /** Which question is worth asking next. */
 import { getF64, getI32, setF64 } from '../arena';
-import { MOST_QUESTIONS, OVERLAP_VALUE_FIGURES, QUESTION_FIGURES } from '../limits';
+import { MOST_QUESTIONS } from '../limits';
 import { items, overlapA, overlapB, ratioFirst, ratioRecords, ratioSecond } from '../problem';
 import { omega2 } from '../sizes/posterior';
-import { MOST_PAIRS, overlapValueFigures, questionFigures } from './figures';
+import { MOST_PAIRS, overlapValueAt, overlapValueFigures, questionAt, worthOfOverlap } from './figures';
 import { evpi } from './losses';
 import { overlapValues } from './overlap-values';
 import { ENTRY_BYTES, indexOf, rank } from './ranking';
@@ -63,7 +63,7 @@ export function valueQuestions(first: i32, unasked: bool): void {
   }
   const offered = unasked ? 0 : overlapValues;
   for (let place = 0; place < offered; place += 1) {
-    offerQuestion(worthOfOverlap(place), MOST_PAIRS + place);
+    offerQuestion(worthOfOverlap(overlapValueAt(overlapValueFigures, place)), MOST_PAIRS + place);
   }
   writeOverlaps();
   writeRatios(first);
@@ -79,10 +79,11 @@ function writeOverlaps(): void {
   for (let place = 0; place < questions; place += 1) {
     const index = indexOf(questionList, place);
     if (index < MOST_PAIRS) continue;
-    const record = <i32>getF64(overlapRow(index - MOST_PAIRS), 0);
-    const own = worthOfOverlap(index - MOST_PAIRS);
+    const value = overlapValueAt(overlapValueFigures, index - MOST_PAIRS);
+    const a = getI32(overlapA, <i32>value.record);
+    const b = getI32(overlapB, <i32>value.record);
     // What its answer is worth is what knowing it exactly is.
-    write(place, OVERLAP, getI32(overlapA, record), getI32(overlapB, record), 1, own, own.worth);
+    write(place, OVERLAP, a, b, 1, worthOfOverlap(value), value.evppi);
   }
 }
 
@@ -121,16 +122,16 @@ function sumExact(): void {
 
 /** `answer`: what one more answer is worth; `evppi`: what knowing it exactly is. */
 function write(place: i32, kind: i32, one: i32, other: i32, asked: i32, answer: Worth, evppi: f64): void {
-  const to = questionFigures + ((<usize>(place * QUESTION_FIGURES)) << 3);
-  setF64(to, 0, <f64>kind);
-  setF64(to, 1, <f64>one);
-  setF64(to, 2, <f64>other);
-  setF64(to, 3, <f64>asked);
-  setF64(to, 4, answer.worth);
-  setF64(to, 5, evppi);
-  setF64(to, 6, answer.error);
-  setF64(to, 7, answer.pChangesBest);
-  setF64(to, 8, answer.wouldBecome);
+  const question = questionAt(place);
+  question.kind = <f64>kind;
+  question.one = <f64>one;
+  question.other = <f64>other;
+  question.asked = <f64>asked;
+  question.evsi = answer.worth;
+  question.evppi = evppi;
+  question.evsiError = answer.error;
+  question.pChangesBest = answer.pChangesBest;
+  question.wouldBecome = answer.wouldBecome;
 }
 
 /** In either order. */
@@ -154,12 +155,4 @@ function secondOf(place: i32): i32 {
 
 function worthOf(place: i32): Worth {
   return changetype<Worth>(pairWorths + <usize>place * offsetof<Worth>());
-}
-
-function overlapRow(place: i32): usize {
-  return overlapValueFigures + ((<usize>(place * OVERLAP_VALUE_FIGURES)) << 3);
-}
-
-function worthOfOverlap(place: i32): Worth {
-  return changetype<Worth>(overlapRow(place) + 8);
 }

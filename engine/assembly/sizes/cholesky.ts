@@ -1,3 +1,4 @@
+/** Cholesky's factor of a symmetric matrix, and what is solved with it. */
 import { getF64, setF64 } from '../arena';
 
 /** A matrix counts as singular if a pivot is smaller than this part of its diagonal entry. */

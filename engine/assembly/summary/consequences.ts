@@ -1,10 +1,12 @@
+/** The consequences' figures: size, counted share, and what discounts each in most draws. */
 import { getF64, getI32, setF64, setI32 } from '../arena';
 import { drawsOfType, removedSum, sideAt } from '../draws/overlaps/discounts';
 import { sizeSumsOf } from '../draws/sizes/size-sums';
-import { ABSENCE, OVERLAP_TYPE_COUNT, SIZE_QUANTILES, SPREAD } from '../limits';
+import { ABSENCE, OVERLAP_TYPE_COUNT, SIZE_QUANTILES } from '../limits';
 import { consequenceItem, consequences, overlapA, overlapB, overlapRecords } from '../problem';
 import { solved } from './options';
 import { itemErrors, itemQuantiles } from './size-quantiles';
+import { Spread, spreadAt } from './spread';
 
 export let sizeSpread: usize = 0;
 export let sizeErrors: usize = 0;
@@ -23,10 +25,9 @@ export function summariseConsequences(): void {
   let removed: f64 = 0;
   let sizes: f64 = 0;
   for (let c = 0; c < consequences; c += 1) {
-    const to = sizeSpread + ((<usize>(c * SPREAD)) << 3);
     const item = getI32(consequenceItem, c);
     const sum = sizeSumsOf(item).sum;
-    writeSpread(to, item);
+    writeSpread(spreadAt(sizeSpread, c), item);
     for (let quantile = 0; quantile < SIZE_QUANTILES; quantile += 1)
       setF64(sizeErrors, c * SIZE_QUANTILES + quantile, getF64(itemErrors, item * SIZE_QUANTILES + quantile));
     const kept = sum > 0 ? 1.0 - getF64(removedSum, c) / sum : 1.0;
@@ -40,15 +41,15 @@ export function summariseConsequences(): void {
 }
 
 /** Mean, standard deviation, p10 and p90 of an item's size. */
-function writeSpread(to: usize, item: i32): void {
+function writeSpread(to: Spread, item: i32): void {
   const draws = <f64>solved;
   const sums = sizeSumsOf(item);
   const mean = solved > 0 ? sums.sum / draws : 0;
   const variance = solved > 0 ? sums.squares / draws - mean * mean : 0;
-  setF64(to, 0, mean);
-  setF64(to, 1, Math.sqrt(Math.max(0, variance)));
-  setF64(to, 2, getF64(itemQuantiles, item * SIZE_QUANTILES));
-  setF64(to, 3, getF64(itemQuantiles, item * SIZE_QUANTILES + 1));
+  to.mean = mean;
+  to.deviation = Math.sqrt(Math.max(0, variance));
+  to.p10 = getF64(itemQuantiles, item * SIZE_QUANTILES);
+  to.p90 = getF64(itemQuantiles, item * SIZE_QUANTILES + 1);
 }
 
 /**
@@ -77,7 +78,7 @@ function leads(side: i32, over: i32): bool {
   if (more != 0) return more > 0;
   const by = endOf(side ^ 1);
   const overBy = endOf(over ^ 1);
-  const larger = getF64(sizeSpread, by * SPREAD) - getF64(sizeSpread, overBy * SPREAD);
+  const larger = spreadAt(sizeSpread, by).mean - spreadAt(sizeSpread, overBy).mean;
   return larger != 0 ? larger > 0 : by < overBy;
 }
 

@@ -1,3 +1,4 @@
+/** The randomisations' own values of a figure, from which its standard error follows. */
 import { getF64, getI32, setF64 } from '../arena';
 import { solvedCount } from '../draws/draws';
 import { drawsOf, evRow, runs } from '../draws/runs';

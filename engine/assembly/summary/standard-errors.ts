@@ -1,3 +1,4 @@
+/** Standard errors of the headline figures, from the randomisations' independent samples. */
 import { getF64, getI32, setF64 } from '../arena';
 import { lines, solvedCount, wins } from '../draws/draws';
 import { ERRORS, LOWER, RANDOMISATIONS, SIZE_QUANTILES, UPPER } from '../limits';
@@ -5,6 +6,7 @@ import { items, options } from '../problem';
 import { lineQuantile, openLineWindow, slopeOfWindow, tallyLines } from './line-window';
 import { errorOf, replicates, replicatesOf, tally } from './replicates';
 import { itemErrors } from './size-quantiles';
+import { Spread } from './spread';
 import { windowedQuantile } from './windows';
 
 export let evErrors: usize = 0;
@@ -36,15 +38,14 @@ export function beginStandardErrors(): void {
 }
 
 /**
- * Adds those of one option's figures. `figures` are its mean, standard deviation, p10 and p90; p10
- * and p90 are replaced where lines tell them better. The windows are open on its values.
+ * Adds those of one option's spread, whose p10 and p90 are replaced where lines give them better. The windows are open on its values.
  */
-export function addStandardErrors(o: i32, points: i32, figures: usize): void {
-  tally(o, getF64(figures, 2), getF64(figures, 3));
+export function addStandardErrors(o: i32, points: i32, spread: Spread): void {
+  tally(o, spread.p10, spread.p90);
   report(evErrors, o * ERRORS, errorOf(replicates));
   if (lines) {
-    setF64(figures, 2, refineByLines(o, points, LOWER, 1));
-    setF64(figures, 3, refineByLines(o, points, UPPER, 2));
+    spread.p10 = refineByLines(o, points, LOWER, 1);
+    spread.p90 = refineByLines(o, points, UPPER, 2);
   } else {
     report(evErrors, o * ERRORS + 1, quantileError(LOWER, errorOf(replicatesOf(1))));
     report(evErrors, o * ERRORS + 2, quantileError(UPPER, errorOf(replicatesOf(2))));

@@ -1,3 +1,4 @@
+/** e^x of two numbers at a time. */
 import { EXPONENTIAL_TABLE } from './exponential-table';
 
 /**

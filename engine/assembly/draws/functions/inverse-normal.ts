@@ -1,3 +1,4 @@
+/** The inverse of the standard normal distribution function. */
 import { BLOCK } from '../../limits';
 import { logarithmPair } from './logarithm';
 

@@ -1,3 +1,4 @@
+/** The options' EVs at the nodes of lines, in 32 bits, two nodes and eight draws at a time. */
 import { getI32 } from '../../arena';
 import { BLOCK, LINE_NODES, MAX_OPTIONS } from '../../limits';
 import { consequences, options } from '../../problem';

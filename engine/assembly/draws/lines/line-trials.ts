@@ -1,3 +1,7 @@
+/**
+ * The largest amount that a few discounts of one group can remove together, by trying every subset.
+ * Cost 2^MOST_TRIED at most.
+ */
 import { getI32, setI32 } from '../../arena';
 import { LINE_NODES, MOST_TRIED } from '../../limits';
 import { NODE_BYTES } from '../../rows';

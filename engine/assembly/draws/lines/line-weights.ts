@@ -1,3 +1,4 @@
+/** How far each line's nodes lie from its draw, and the weight of each node. */
 import { getF64, setF32, setF64 } from '../../arena';
 import { BLOCK, LINE_NODES, LINE_REACH, LINE_SPACING, MOST_LINE_SHIFT } from '../../limits';
 import { NARROW_ROW } from '../../rows';

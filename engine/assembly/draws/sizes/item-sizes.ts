@@ -1,3 +1,4 @@
+/** The sizes of all items in the draws of a block, from their coordinates. */
 import { getF64, getI32, reals, setF64 } from '../../arena';
 import { BLOCK } from '../../limits';
 import { items } from '../../problem';

@@ -3,10 +3,11 @@
  * between them, on the grid f = 10^(j/40), j = −80 … 80.
  */
 import { getF64, setF64 } from '../../arena';
-import { MAX_OPTIONS, SPREAD } from '../../limits';
+import { MAX_OPTIONS } from '../../limits';
 import { options } from '../../problem';
 import { evSpread } from '../../summary/headline';
 import { best } from '../../summary/options';
+import { spreadAt } from '../../summary/spread';
 import { adjustedLead, FACTORS } from './flip-values';
 
 const NODES: i32 = FACTORS + 1;
@@ -34,7 +35,7 @@ export function nodeFactor(node: i32): f64 {
 
 /** Mean lead of the headline. */
 export function headlineLead(option: i32): f64 {
-  return getF64(evSpread, best * SPREAD) - getF64(evSpread, option * SPREAD);
+  return spreadAt(evSpread, best).mean - spreadAt(evSpread, option).mean;
 }
 
 export function computeCurves(place: i32): void {

@@ -8,8 +8,7 @@ import { BLOCK, LINE_NODES, MAX_OPTIONS, MOST_DRIVERS, RANDOMISATIONS } from '..
 import { options } from '../../problem';
 import { NARROW_ROW, sumOf } from '../../rows';
 import { best } from '../../summary/options';
-import { driverItem } from '../drivers';
-import { mostDrivers } from '../figures';
+import { driverAt, mostDrivers } from '../figures';
 import { gapRow } from '../gaps';
 import { drivers } from '../screening';
 import { beginFlipBlock, computeFlipDiscounts, discountRow } from './flip-discounts';
@@ -89,7 +88,7 @@ function computeLeads(r: i32): void {
 }
 
 function addItem(place: i32, r: i32): void {
-  const item = driverItem(place);
+  const item = <i32>driverAt(place).item;
   const sizes = flipSizeRow(r, item);
   computeGains(item);
   const discounted =
