@@ -21,6 +21,7 @@ import { BLOCK } from './limits';
 import { items } from './problem';
 import { planScratch } from './summary/headline';
 
+export { flatten, join, rootOf } from './disjoint-sets';
 export { solvedCount } from './draws/draws';
 export { exponential } from './draws/functions/exponential';
 export { inverseNormal } from './draws/functions/inverse-normal';
@@ -32,7 +33,10 @@ export { reverseBits, sobolPoint } from './draws/points/sobol';
 export { addRun, beginRuns, lineRow, lineWeightRow } from './draws/runs';
 export { coordinates, loadings } from './draws/sizes/coordinates';
 export { blockNormals } from './draws/sizes/item-sizes';
+export { indexOf, leastScore, rank } from './insight/ranking';
 export { pairs as screenedPairs } from './insight/screening';
+export { unitLoss } from './insight/unit-loss';
+export { factorise, invertFactored, solveFactored } from './sizes/cholesky';
 export { lineQuantile, openLineWindow, slopeOfWindow, tallyLines } from './summary/line-window';
 export { gathered } from './summary/pieces';
 export { quantile } from './summary/quantile';

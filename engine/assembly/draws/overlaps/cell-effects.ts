@@ -35,8 +35,8 @@ export class Effect {
 }
 
 /** The sums of across-sides.ts: what is discounted of benefits, of harms, and of neither. */
-export const BENEFITS: i32 = 0;
-export const HARMS: i32 = 1;
+const BENEFITS: i32 = 0;
+const HARMS: i32 = 1;
 export const NEITHER: i32 = 2;
 
 let cellEffects: usize = 0;
@@ -76,7 +76,7 @@ function writeEffect(record: i32, cell: i32): void {
   effect.isSwapped = isSwapped ? 1 : 0;
 }
 
-export function effectOf(cell: i32): Effect {
+function effectOf(cell: i32): Effect {
   return changetype<Effect>(cellEffects + <usize>cell * offsetof<Effect>());
 }
 

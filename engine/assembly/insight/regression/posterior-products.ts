@@ -47,7 +47,7 @@ export function varianceOfItem(item: i32): f64 {
 }
 
 /** R_ij. */
-export function reducible(i: i32, j: i32): f64 {
+function reducible(i: i32, j: i32): f64 {
   if (i == 0 || j == 0) return 0;
   if (keepsCrossCovariance()) return getF64(reducibleCovariance, i * items + j);
   return getF64(covariance, i * items + j) - (i == j ? 2.0 * omega2 : omega2);
