@@ -20,17 +20,17 @@ export function clearCellSums(): void {
 }
 
 /** Adds a part's `count` draws, whose present cells are known. */
-export function addCellGaps(r: i32, count: i32): void {
+export function addCellGaps(randomisation: i32, count: i32): void {
   for (let draw = 0; draw < count; draw += 1) {
     const end = cellsEndOf(draw);
     for (let at = cellsOf(draw); at < end; at += 4) {
-      const to = sumsOf(load<i32>(at), r);
+      const to = sumsOf(load<i32>(at), randomisation);
       for (let o = 0; o < options; o += 1) addF64(to, o, partGap(o, draw));
     }
   }
 }
 
 /** One number for each option. */
-export function sumsOf(cell: i32, r: i32): usize {
-  return cellSums + ((<usize>((cell * RANDOMISATIONS + r) * options)) << 3);
+export function sumsOf(cell: i32, randomisation: i32): usize {
+  return cellSums + ((<usize>((cell * RANDOMISATIONS + randomisation) * options)) << 3);
 }

@@ -30,7 +30,7 @@ export function clearGapSums(): void {
 }
 
 /** Adds a part's `count` draws. `isNew`: they are not among the headline's draws. */
-export function addGaps(r: i32, count: i32, isNew: bool): void {
+export function addGaps(randomisation: i32, count: i32, isNew: bool): void {
   const bytes = partBytes(count);
   let losses = f64x2.splat(0);
   for (let at: usize = 0; at < bytes; at += 16) {
@@ -39,7 +39,7 @@ export function addGaps(r: i32, count: i32, isNew: bool): void {
       if (o != best) most = f64x2.pmax(most, v128.load(partGaps + <usize>o * ROW + at));
     losses = f64x2.add(losses, most);
   }
-  addF64(lossSums, r, f64x2.extract_lane(losses, 0) + f64x2.extract_lane(losses, 1));
+  addF64(lossSums, randomisation, f64x2.extract_lane(losses, 0) + f64x2.extract_lane(losses, 1));
   for (let o = 0; o < options; o += 1) {
     const row = partGaps + <usize>o * ROW;
     let sum = f64x2.splat(0);
@@ -49,8 +49,8 @@ export function addGaps(r: i32, count: i32, isNew: bool): void {
       highest = f64x2.pmax(highest, v128.load(row + at));
     }
     const own = f64x2.extract_lane(sum, 0) + f64x2.extract_lane(sum, 1);
-    addF64(gapSums, r * options + o, own);
-    if (!isNew) addF64(mainGapSums, r * options + o, own);
+    addF64(gapSums, randomisation * options + o, own);
+    if (!isNew) addF64(mainGapSums, randomisation * options + o, own);
     const isAhead = f64x2.extract_lane(highest, 0) > 0 || f64x2.extract_lane(highest, 1) > 0;
     if (o != best) rivals |= (<i32>isAhead) << o;
   }

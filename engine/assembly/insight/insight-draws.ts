@@ -28,19 +28,19 @@ export function makeInsightDraws(): void {
     }
 }
 
-function makePart(r: i32, start: i32, count: i32): void {
+function makePart(randomisation: i32, start: i32, count: i32): void {
   const isNew = start >= mainPoints;
   const isOfFlips = start < flipPoints;
-  if (isNew) redrawValues(r, start, count);
-  else if (isOfFlips) redrawSizes(r, start, count);
-  else redrawNormals(r, start, count);
-  if (isOfFlips) keepSizes(r, start, count);
-  const normals = keepNormals(r, start);
-  if (isNew) readBlock(r, start, count);
-  else readRuns(r, start, count);
-  addGaps(r, count, isNew);
-  addSlopes(normals, r, start);
+  if (isNew) redrawValues(randomisation, start, count);
+  else if (isOfFlips) redrawSizes(randomisation, start, count);
+  else redrawNormals(randomisation, start, count);
+  if (isOfFlips) keepSizes(randomisation, start, count);
+  const normals = keepNormals(randomisation, start);
+  if (isNew) readBlock(randomisation, start, count);
+  else readRuns(randomisation, start, count);
+  addGaps(randomisation, count, isNew);
+  addSlopes(normals, randomisation, start);
   if (!correcting) return;
-  if (!isNew) redrawCells(r, start, count);
-  addCellGaps(r, count);
+  if (!isNew) redrawCells(randomisation, start, count);
+  addCellGaps(randomisation, count);
 }

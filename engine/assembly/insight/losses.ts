@@ -30,9 +30,9 @@ export function summariseLosses(): void {
   evpiError = getF64(expectedLossErrors, best);
 }
 
-function lossOf(r: i32, option: i32): f64 {
-  const first = r * options;
-  const loss = getF64(lossSums, r) / getF64(gapSums, first + best);
+function lossOf(randomisation: i32, option: i32): f64 {
+  const first = randomisation * options;
+  const loss = getF64(lossSums, randomisation) / getF64(gapSums, first + best);
   if (option == best) return loss;
   return loss - getF64(mainGapSums, first + option) / getF64(mainGapSums, first + best);
 }

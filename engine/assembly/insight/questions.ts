@@ -15,7 +15,7 @@ import { pairList, pairs } from './screening';
 import { Worth } from './worth';
 
 /** 97.5 % quantile of Student's t with 15 degrees of freedom, one less than the randomisations. */
-const T: f64 = 2.131449545559776;
+const STUDENT_T: f64 = 2.131449545559776;
 /** A question that is worth less than this is not worth asking. */
 export const LEAST_WORTH: f64 = 0.0005;
 /** Kinds of a question. */
@@ -71,7 +71,7 @@ export function valueQuestions(first: i32, unasked: bool): void {
 
 /** A question counts when what it is worth is above noise, and above LEAST_WORTH. */
 function offerQuestion(offered: Worth, index: i32): void {
-  if (!(offered.worth > T * offered.error && offered.worth > LEAST_WORTH)) return;
+  if (!(offered.worth > STUDENT_T * offered.error && offered.worth > LEAST_WORTH)) return;
   questions = rank(questionList, questions, MOST_QUESTIONS, offered.worth, 0, index);
 }
 

@@ -46,11 +46,11 @@ export function tally(option: i32, p10: f64, p90: f64): void {
   }
 }
 
-function put(r: i32, sum: f64, twiceLower: i64, twiceUpper: i64): void {
-  const count = <f64>getI32(solvedCount, r);
-  setF64(replicates, r, count > 0 ? sum / count : 0);
-  setF64(replicates, RANDOMISATIONS + r, count > 0 ? (<f64>twiceLower * 0.5) / count : 0);
-  setF64(replicates, 2 * RANDOMISATIONS + r, count > 0 ? (<f64>twiceUpper * 0.5) / count : 0);
+function put(randomisation: i32, sum: f64, twiceLower: i64, twiceUpper: i64): void {
+  const count = <f64>getI32(solvedCount, randomisation);
+  setF64(replicates, randomisation, count > 0 ? sum / count : 0);
+  setF64(replicates, RANDOMISATIONS + randomisation, count > 0 ? (<f64>twiceLower * 0.5) / count : 0);
+  setF64(replicates, 2 * RANDOMISATIONS + randomisation, count > 0 ? (<f64>twiceUpper * 0.5) / count : 0);
 }
 
 /**

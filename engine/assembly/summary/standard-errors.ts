@@ -40,28 +40,28 @@ export function beginStandardErrors(): void {
 /**
  * Adds those of one option's spread, whose p10 and p90 are replaced where lines give them better. The windows are open on its values.
  */
-export function addStandardErrors(o: i32, points: i32, spread: Spread): void {
-  tally(o, spread.p10, spread.p90);
-  report(evErrors, o * ERRORS, errorOf(replicates));
+export function addStandardErrors(option: i32, points: i32, spread: Spread): void {
+  tally(option, spread.p10, spread.p90);
+  report(evErrors, option * ERRORS, errorOf(replicates));
   if (lines) {
-    spread.p10 = refineByLines(o, points, LOWER, 1);
-    spread.p90 = refineByLines(o, points, UPPER, 2);
+    spread.p10 = refineByLines(option, points, LOWER, 1);
+    spread.p90 = refineByLines(option, points, UPPER, 2);
   } else {
-    report(evErrors, o * ERRORS + 1, quantileError(LOWER, errorOf(replicatesOf(1))));
-    report(evErrors, o * ERRORS + 2, quantileError(UPPER, errorOf(replicatesOf(2))));
+    report(evErrors, option * ERRORS + 1, quantileError(LOWER, errorOf(replicatesOf(1))));
+    report(evErrors, option * ERRORS + 2, quantileError(UPPER, errorOf(replicatesOf(2))));
   }
-  for (let r = 0; r < RANDOMISATIONS; r += 1) setF64(replicates, r, shareOf(r, o));
-  report(probabilityErrors, o, Math.max(1.0 / <f64>(2 * points * RANDOMISATIONS), errorOf(replicates)));
+  for (let r = 0; r < RANDOMISATIONS; r += 1) setF64(replicates, r, shareOf(r, option));
+  report(probabilityErrors, option, Math.max(1.0 / <f64>(2 * points * RANDOMISATIONS), errorOf(replicates)));
 }
 
 /** The quantile of the lines, near the draws' own quantile. Adds its standard error. */
-function refineByLines(o: i32, points: i32, p: f64, figure: i32): f64 {
+function refineByLines(option: i32, points: i32, p: f64, figure: i32): f64 {
   const draws = <f64>(points * RANDOMISATIONS);
   const reach = LINE_WINDOW / Math.sqrt(draws) + LINE_WINDOW_DRAWS / draws;
-  openLineWindow(o, windowedQuantile(p - reach), windowedQuantile(p + reach));
+  openLineWindow(option, windowedQuantile(p - reach), windowedQuantile(p + reach));
   const quantile = lineQuantile(p);
   tallyLines(quantile, replicatesOf(figure));
-  report(evErrors, o * ERRORS + figure, errorOf(replicatesOf(figure)) * slopeOfWindow(p, reach));
+  report(evErrors, option * ERRORS + figure, errorOf(replicatesOf(figure)) * slopeOfWindow(p, reach));
   return quantile;
 }
 

@@ -63,19 +63,19 @@ export function planFlipDiscounts(correcting: bool): void {
  * Present records, components and discounts of a randomisation's draws of flips. `isFirst`: they
  * are not known yet.
  */
-export function beginFlipBlock(r: i32, isFirst: bool): void {
-  redrawCells(r, 0, flipPoints);
-  flipLines.starts = flipSizeRow(r, 0);
+export function beginFlipBlock(randomisation: i32, isFirst: bool): void {
+  redrawCells(randomisation, 0, flipPoints);
+  flipLines.starts = flipSizeRow(randomisation, 0);
   for (let k = 0; k < items * LINE_NODES; k += 1) setF32(flipLines.powers, k, 1);
   for (let draw = 0; isFirst && draw < flipPoints; draw += 1) {
-    joinPresent(r, draw);
-    keepRemoved(r, draw);
+    joinPresent(randomisation, draw);
+    keepRemoved(randomisation, draw);
   }
 }
 
 /** Joins what present records connect; each root is the lowest of its component. */
-function joinPresent(r: i32, draw: i32): void {
-  const parents = rootsOf(r, draw);
+function joinPresent(randomisation: i32, draw: i32): void {
+  const parents = rootsOf(randomisation, draw);
   for (let c = 0; c < consequences; c += 1) setI32(parents, c, -1);
   for (let at = cellsOf(draw); at < cellsEndOf(draw); at += 4) {
     const effect = effectAt(at);
@@ -91,29 +91,29 @@ function becomeMember(parents: usize, consequence: i32): void {
   if (getI32(parents, consequence) < 0) setI32(parents, consequence, consequence);
 }
 
-function keepRemoved(r: i32, draw: i32): void {
+function keepRemoved(randomisation: i32, draw: i32): void {
   for (let c = 0; c < consequences; c += 1)
-    setF64(sizes, c, <f64>getF32(flipSizeRow(r, getI32(consequenceItem, c)), draw));
-  writeRemoved(draw, sizes, removedOf(r, draw));
+    setF64(sizes, c, <f64>getF32(flipSizeRow(randomisation, getI32(consequenceItem, c)), draw));
+  writeRemoved(draw, sizes, removedOf(randomisation, draw));
 }
 
 /**
  * Computes what overlaps add in a randomisation's draws at each of an item's factors, and at factor
  * 1 in `blockBase`. False when the item is part of no present record in any draw of the block.
  */
-export function computeFlipDiscounts(r: i32, item: i32, factors: usize, nodes: i32): bool {
+export function computeFlipDiscounts(randomisation: i32, item: i32, factors: usize, nodes: i32): bool {
   const count = listOwn(item);
   for (let node = 0; node < LINE_NODES; node += 1)
     setF32(flipLines.powers, item * LINE_NODES + node, <f32>getF64(factors, node));
   let any = false;
   for (let draw = 0; draw < flipPoints; draw += 1) {
-    if (!markMoving(rootsOf(r, draw), count)) continue;
+    if (!markMoving(rootsOf(randomisation, draw), count)) continue;
     if (!any) {
       memory.fill(flipLines.discounts, 0, <usize>(options * LINE_NODES) * NARROW_ROW);
       memory.fill(blockBase, 0, <usize>options * NARROW_ROW);
     }
     any = true;
-    discountMoving(r, draw, nodes);
+    discountMoving(randomisation, draw, nodes);
   }
   for (let node = 0; node < LINE_NODES; node += 1) setF32(flipLines.powers, item * LINE_NODES + node, 1);
   return any;
@@ -148,16 +148,16 @@ function markMoving(parents: usize, count: i32): bool {
   return any;
 }
 
-function rootsOf(r: i32, draw: i32): usize {
-  return roots + ((<usize>((r * flipPoints + draw) * consequences)) << 2);
+function rootsOf(randomisation: i32, draw: i32): usize {
+  return roots + ((<usize>((randomisation * flipPoints + draw) * consequences)) << 2);
 }
 
-function removedOf(r: i32, draw: i32): usize {
-  return removed + ((<usize>((r * flipPoints + draw) * consequences)) << 3);
+function removedOf(randomisation: i32, draw: i32): usize {
+  return removed + ((<usize>((randomisation * flipPoints + draw) * consequences)) << 3);
 }
 
-function discountMoving(r: i32, draw: i32, nodes: i32): void {
-  const parents = rootsOf(r, draw);
+function discountMoving(randomisation: i32, draw: i32, nodes: i32): void {
+  const parents = rootsOf(randomisation, draw);
   const within = withinEndOf(draw);
   let to = movingCells;
   let withinTo = to;
@@ -174,7 +174,7 @@ function discountMoving(r: i32, draw: i32, nodes: i32): void {
   for (let c = 0; c < consequences; c += 1) {
     const root = getI32(parents, c);
     if (root < 0 || getI32(moves, root) == 0) continue;
-    const removedHere = getF64(removedOf(r, draw), c);
+    const removedHere = getF64(removedOf(randomisation, draw), c);
     addF64(drawBase, getI32(consequenceOption, c), -(<f64>getI32(consequenceSign, c)) * removedHere);
   }
   for (let o = 0; o < options; o += 1) setF32(blockBase, o * BLOCK + draw, <f32>getF64(drawBase, o));

@@ -30,12 +30,12 @@ export function usedBytes(): usize {
 }
 
 /** The largest size of a draw is 1; this is the largest of the others. */
-export function computeSecondLargest(r: i32): void {
+export function computeSecondLargest(randomisation: i32): void {
   for (let at: usize = 0; at < usedBytes(); at += 16) {
     let first = f32x4.splat(0);
     let second = first;
     for (let item = 0; item < items; item += 1) {
-      const size = v128.load(flipSizeRow(r, item) + at);
+      const size = v128.load(flipSizeRow(randomisation, item) + at);
       second = f32x4.pmax(second, f32x4.pmin(first, size));
       first = f32x4.pmax(first, size);
     }

@@ -11,9 +11,9 @@ export function planFlipSizes(): void {
 }
 
 /** Copies the sizes of the part that was just drawn. */
-export function keepSizes(r: i32, start: i32, count: i32): void {
+export function keepSizes(randomisation: i32, start: i32, count: i32): void {
   for (let item = 0; item < items; item += 1) {
-    const row = flipSizeRow(r, item) + ((<usize>start) << 2);
+    const row = flipSizeRow(randomisation, item) + ((<usize>start) << 2);
     for (let draw = 0; draw < count; draw += 1) setF32(row, draw, finite(getF64(sizeRow(item), draw)));
   }
 }
@@ -29,6 +29,6 @@ function finite(size: f64): f32 {
 }
 
 /** Sizes of an item in a randomisation's draws: rows of a block, item by item. */
-export function flipSizeRow(r: i32, item: i32): usize {
-  return sizes + ((<usize>((r * items + item) * BLOCK)) << 2);
+export function flipSizeRow(randomisation: i32, item: i32): usize {
+  return sizes + ((<usize>((randomisation * items + item) * BLOCK)) << 2);
 }

@@ -69,9 +69,9 @@ export function sumLeads(isFirst: bool): void {
   summarise();
 }
 
-function computeLeads(r: i32): void {
+function computeLeads(randomisation: i32): void {
   for (let o = 0; o < options; o += 1) {
-    const from = gapRow(r, 0, o);
+    const from = gapRow(randomisation, 0, o);
     const to = leads + <usize>o * NARROW_ROW;
     let sum = f32x4.splat(0);
     let squares = sum;
@@ -82,18 +82,23 @@ function computeLeads(r: i32): void {
       sum = f32x4.add(sum, lead);
       squares = f32x4.add(squares, f32x4.mul(lead, lead));
     }
-    addF64(baseSums, r * MAX_OPTIONS + o, sumOf(sum));
+    addF64(baseSums, randomisation * MAX_OPTIONS + o, sumOf(sum));
     addF64(baseSquares, o, sumOf(squares));
   }
 }
 
-function addItem(place: i32, r: i32): void {
+function addItem(place: i32, randomisation: i32): void {
   const item = <i32>driverAt(place).item;
-  const sizes = flipSizeRow(r, item);
+  const sizes = flipSizeRow(randomisation, item);
   computeGains(item);
   const discounted =
     correcting &&
-    computeFlipDiscounts(r, item, factors + ((<usize>(place * FACTORS)) << 3), getI32(factorCount, place));
+    computeFlipDiscounts(
+      randomisation,
+      item,
+      factors + ((<usize>(place * FACTORS)) << 3),
+      getI32(factorCount, place),
+    );
   computeOthers(sizes, discounted);
   if (!discounted) computeLimits(sizes);
   for (let node = 0; node < getI32(factorCount, place); node += 1) {
@@ -103,7 +108,7 @@ function addItem(place: i32, r: i32): void {
     if (!isSmall && !isLarge) computeInverses(sizes, factor);
     for (let o = 0; o < options; o += 1) {
       if (o == best) continue;
-      const sums = leadSums + ((<usize>((place * RANDOMISATIONS + r) * options + o)) << 7);
+      const sums = leadSums + ((<usize>((place * RANDOMISATIONS + randomisation) * options + o)) << 7);
       const products = leadProducts + ((<usize>(place * options + o)) << 7);
       if (isSmall) addLine(sums, products, node, smallLine(o), <f64>(factor - 1) * gainOf(o));
       else if (isLarge) addLine(sums, products, node, largeLine(o), 1.0 / <f64>factor);
@@ -190,9 +195,12 @@ export function weightOf(place: i32, option: i32, node: i32): f64 {
   return varies ? (product - mean * baseMean) / variance : 0;
 }
 
-/** A randomisation's own mean lead, less `w` times its mean lead at factor 1. */
-export function replicateOfLead(place: i32, r: i32, option: i32, node: i32, w: f64): f64 {
-  const lead = getF64(leadSums, ((place * RANDOMISATIONS + r) * options + option) * FACTORS + node);
-  const base = getF64(baseSums, r * MAX_OPTIONS + option);
-  return (lead - w * base) / getF64(baseSums, r * MAX_OPTIONS + best);
+/** A randomisation's own mean lead, less `weight` times its mean lead at factor 1. */
+export function replicateOfLead(place: i32, randomisation: i32, option: i32, node: i32, weight: f64): f64 {
+  const lead = getF64(
+    leadSums,
+    ((place * RANDOMISATIONS + randomisation) * options + option) * FACTORS + node,
+  );
+  const base = getF64(baseSums, randomisation * MAX_OPTIONS + option);
+  return (lead - weight * base) / getF64(baseSums, randomisation * MAX_OPTIONS + best);
 }

@@ -226,6 +226,9 @@ function errorOfFlip(place: i32, node: i32, option: i32, slope: f64): f64 {
 }
 
 /** A randomisation's own mean lead in the headline's draws, which the adjusted leads rest on. */
-function headlineReplicate(r: i32, option: i32): f64 {
-  return -getF64(mainGapSums, r * options + option) / getF64(mainGapSums, r * options + best);
+function headlineReplicate(randomisation: i32, option: i32): f64 {
+  return (
+    -getF64(mainGapSums, randomisation * options + option) /
+    getF64(mainGapSums, randomisation * options + best)
+  );
 }

@@ -42,12 +42,12 @@ export function sumHermite(): void {
 }
 
 /** Σ gap · He_k(t), k from 1. */
-export function hermiteSum(direction: i32, r: i32, option: i32, k: i32): f64 {
-  return getF64(placeOf(direction, r, option), k - 1);
+export function hermiteSum(direction: i32, randomisation: i32, option: i32, k: i32): f64 {
+  return getF64(placeOf(direction, randomisation, option), k - 1);
 }
 
-function placeOf(direction: i32, r: i32, option: i32): usize {
-  const place = (direction * RANDOMISATIONS + r) * options + option;
+function placeOf(direction: i32, randomisation: i32, option: i32): usize {
+  const place = (direction * RANDOMISATIONS + randomisation) * options + option;
   return hermiteSums + ((<usize>(place * DEGREE)) << 3);
 }
 

@@ -29,17 +29,17 @@ export function clearNormals(): void {
 }
 
 /** Normals of a block, from its first point `start` on; drawn anew where they are not kept. */
-export function normalsOf(r: i32, start: i32): usize {
+export function normalsOf(randomisation: i32, start: i32): usize {
   if (!areKept()) {
-    redrawNormals(r, start, min(BLOCK, points - start));
-    keepNormals(r, start);
+    redrawNormals(randomisation, start, min(BLOCK, points - start));
+    keepNormals(randomisation, start);
   }
-  return placeOf(r, start);
+  return placeOf(randomisation, start);
 }
 
 /** Copies what was just drawn of a part that begins at point `start`; gives where it is. */
-export function keepNormals(r: i32, start: i32): usize {
-  const to = placeOf(r, start);
+export function keepNormals(randomisation: i32, start: i32): usize {
+  const to = placeOf(randomisation, start);
   for (let k = 0; k < coordinates; k += 1) {
     const from = normalRow(k);
     const row = to + ((<usize>(k * BLOCK)) << 2);
@@ -52,7 +52,7 @@ export function keepNormals(r: i32, start: i32): usize {
   return to;
 }
 
-function placeOf(r: i32, start: i32): usize {
-  const block = areKept() ? r * blocks + start / BLOCK : 0;
+function placeOf(randomisation: i32, start: i32): usize {
+  const block = areKept() ? randomisation * blocks + start / BLOCK : 0;
   return normalRows + ((<usize>(block * coordinates * BLOCK + (start & (BLOCK - 1)))) << 2);
 }

@@ -68,8 +68,10 @@ function computeCoefficients(direction: i32, option: i32, rho: f64): void {
 }
 
 /** Σ (gap − mean)·He_k(t) over a randomisation's draws. */
-function centred(direction: i32, r: i32, option: i32, k: i32, mean: f64): f64 {
-  return hermiteSum(direction, r, option, k) - mean * hermiteSum(direction, r, best, k);
+function centred(direction: i32, randomisation: i32, option: i32, k: i32, mean: f64): f64 {
+  return (
+    hermiteSum(direction, randomisation, option, k) - mean * hermiteSum(direction, randomisation, best, k)
+  );
 }
 
 /** Leaves `wonWeights`: at each node the highest expected gap wins, if it is above 0. */
