@@ -1,4 +1,5 @@
 /** What knowing each item's size is worth. */
+import { recordAt } from '../arena';
 import { MOST_DRIVERS } from '../limits';
 import { items } from '../problem';
 import { driverAt, worthOfDriver } from './figures';
@@ -48,7 +49,7 @@ function write(place: i32, screened: i32): void {
 }
 
 function worthOf(screened: i32): Worth {
-  return changetype<Worth>(screenedWorths + <usize>screened * offsetof<Worth>());
+  return recordAt<Worth>(screenedWorths, screened);
 }
 
 /** √(aᵀS*a)/(1 − 1/n): a change of an item's log size by so much is one standard deviation. */

@@ -1,4 +1,5 @@
 /** What insight leaves for the host, and the lengths of its lists. */
+import { recordAt } from '../arena';
 import { MOST_DRIVERS } from '../limits';
 import { items } from '../problem';
 import { Worth } from './worth';
@@ -67,15 +68,15 @@ export class Question {
 }
 
 export function driverAt(place: i32): Driver {
-  return changetype<Driver>(driverFigures + <usize>place * offsetof<Driver>());
+  return recordAt<Driver>(driverFigures, place);
 }
 
 export function overlapValueAt(list: usize, place: i32): OverlapValue {
-  return changetype<OverlapValue>(list + <usize>place * offsetof<OverlapValue>());
+  return recordAt<OverlapValue>(list, place);
 }
 
 export function questionAt(place: i32): Question {
-  return changetype<Question>(questionFigures + <usize>place * offsetof<Question>());
+  return recordAt<Question>(questionFigures, place);
 }
 
 export function worthOfDriver(driver: Driver): Worth {

@@ -1,5 +1,5 @@
 /** What knowing an overlap record's cell is worth. */
-import { bytes, getF64, getI32, setF64 } from '../arena';
+import { getF64, getI32, records, setF64 } from '../arena';
 import { MAX_OPTIONS, MOST_DRIVERS, RANDOMISATIONS } from '../limits';
 import { cellP, cellStart, options, overlapRecords } from '../problem';
 import { overlapFiguresOf } from '../records/overlap-figures';
@@ -25,7 +25,7 @@ const separateSums: usize = memory.data((RANDOMISATIONS * MAX_OPTIONS) << 3, 16)
 const shares: usize = memory.data(MAX_OPTIONS << 3, 16);
 
 export function planOverlapValues(correcting: bool): void {
-  allFigures = bytes(correcting ? overlapRecords * <i32>offsetof<OverlapValue>() : 0);
+  allFigures = records<OverlapValue>(correcting ? overlapRecords : 0);
 }
 
 /** Leaves the figures of the records that are worth most. */

@@ -1,5 +1,5 @@
 /** Which question is worth asking next. */
-import { getF64, getI32, setF64 } from '../arena';
+import { getF64, getI32, recordAt, setF64 } from '../arena';
 import { MOST_QUESTIONS } from '../limits';
 import { items, overlapA, overlapB, ratioFirst, ratioRecords, ratioSecond } from '../problem';
 import { omega2 } from '../sizes/posterior';
@@ -154,5 +154,5 @@ function secondOf(place: i32): i32 {
 }
 
 function worthOf(place: i32): Worth {
-  return changetype<Worth>(pairWorths + <usize>place * offsetof<Worth>());
+  return recordAt<Worth>(pairWorths, place);
 }

@@ -1,4 +1,5 @@
 /** A list of the best of many: by score, then by the smaller ratio, then by the lower index. */
+import { recordAt } from '../arena';
 
 /** An entry of a list. */
 @unmanaged
@@ -17,8 +18,9 @@ export function rank(list: usize, count: i32, most: i32, score: f64, ratio: f64,
   while (place > 0 && comesBefore(score, ratio, entryAt(list, place - 1))) place -= 1;
   if (place == most) return count;
   const end = min(count, most - 1);
-  memory.copy(addressOf(list, place + 1), addressOf(list, place), <usize>((end - place) * ENTRY_BYTES));
   const entry = entryAt(list, place);
+  const at = changetype<usize>(entry);
+  memory.copy(at + offsetof<Entry>(), at, <usize>((end - place) * ENTRY_BYTES));
   entry.score = score;
   entry.ratio = ratio;
   entry.index = index;
@@ -39,9 +41,5 @@ function comesBefore(score: f64, ratio: f64, other: Entry): bool {
 }
 
 function entryAt(list: usize, place: i32): Entry {
-  return changetype<Entry>(addressOf(list, place));
-}
-
-function addressOf(list: usize, place: i32): usize {
-  return list + <usize>(place * ENTRY_BYTES);
+  return recordAt<Entry>(list, place);
 }

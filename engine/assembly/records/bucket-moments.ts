@@ -1,5 +1,5 @@
 /** Means and variances of log ratios, from the probabilities of the choices. */
-import { bytes, getF64, setF64 } from '../arena';
+import { getF64, recordAt, records, setF64 } from '../arena';
 import { RATIO_CHOICES, RATIOS } from '../limits';
 import { ratioP, ratioRecords } from '../problem';
 
@@ -17,11 +17,11 @@ export class Moments {
 let moments: usize = 0;
 
 export function planRecordMoments(): void {
-  moments = bytes(ratioRecords * <i32>offsetof<Moments>());
+  moments = records<Moments>(ratioRecords);
 }
 
 export function momentsAt(record: i32): Moments {
-  return changetype<Moments>(moments + <usize>record * offsetof<Moments>());
+  return recordAt<Moments>(moments, record);
 }
 
 /** Mean probability in the two end choices; 0 without records. */

@@ -1,5 +1,5 @@
 /** The rows of the regression: ratio records, both orders of a pair merged into one. */
-import { bytes, getI32, ints, setI32 } from '../arena';
+import { getI32, ints, recordAt, records, setI32 } from '../arena';
 import { items, ratioFirst, ratioRecords, ratioSecond } from '../problem';
 import { momentsAt } from './bucket-moments';
 
@@ -28,12 +28,12 @@ const NONE: i32 = -1;
 const MERGED: i32 = -2;
 
 export function planRows(): void {
-  rowList = bytes(ratioRecords * <i32>offsetof<Row>());
+  rowList = records<Row>(ratioRecords);
   openRecord = ints(items * items);
 }
 
 export function rowAt(row: i32): Row {
-  return changetype<Row>(rowList + <usize>row * offsetof<Row>());
+  return recordAt<Row>(rowList, row);
 }
 
 /** Number of rows of the regression, and how many of them are not merged. */

@@ -2,7 +2,7 @@
  * Quantiles of an option's EV over all nodes of its draws' lines, each with its weight, found among
  * the nodes of a window. Cost linear in the nodes.
  */
-import { bytes, getF64, getI32, setF64, setI32 } from '../arena';
+import { getF64, getI32, records, setF64, setI32 } from '../arena';
 import { finiteDraws, solvedCount } from '../draws/draws';
 import { drawsOf, lineRow, lineWeightRow, runs } from '../draws/runs';
 import { LINE_NODES, MOST_RUNS, RANDOMISATIONS } from '../limits';
@@ -38,7 +38,7 @@ const weightAtTo: usize = memory.data(RANDOMISATIONS << 3, 16);
 
 /** Reserves the window. `draws`: those that stand for lines. */
 export function planLineWindow(draws: i32): void {
-  window.nodes = bytes(draws * LINE_NODES * <i32>offsetof<Weighted>());
+  window.nodes = records<Weighted>(draws * LINE_NODES);
 }
 
 /**

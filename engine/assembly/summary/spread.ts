@@ -1,4 +1,5 @@
 /** The spread of one option's expected values over all draws. */
+import { recordAt } from '../arena';
 import { finiteDraws } from '../draws/draws';
 import { LOWER, UPPER } from '../limits';
 import { gatherFinite, openPieces, pieceValues } from './pieces';
@@ -15,7 +16,7 @@ export class Spread {
 
 /** An entry of a list of spreads. */
 export function spreadAt(list: usize, place: i32): Spread {
-  return changetype<Spread>(list + <usize>place * offsetof<Spread>());
+  return recordAt<Spread>(list, place);
 }
 
 /**

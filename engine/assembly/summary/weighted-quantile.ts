@@ -1,5 +1,5 @@
 /** Quantiles of weighted values. */
-import { bytes } from '../arena';
+import { recordAt, records } from '../arena';
 import { LINE_NODES } from '../limits';
 
 /** A value and its weight. */
@@ -32,11 +32,11 @@ const MANY: i32 = 256;
 
 /** Reserves the copy. `draws`: those that stand for lines. */
 export function planWeightedQuantile(draws: i32): void {
-  chosen = bytes(draws * LINE_NODES * <i32>offsetof<Weighted>());
+  chosen = records<Weighted>(draws * LINE_NODES);
 }
 
 export function weightedAt(list: usize, place: i32): Weighted {
-  return changetype<Weighted>(list + <usize>place * offsetof<Weighted>());
+  return recordAt<Weighted>(list, place);
 }
 
 /**

@@ -3,7 +3,7 @@
  * connected discount all benefits or all harms, so no cycle leads through several options. Their
  * offers to a consequence compete with those of the records within its option.
  */
-import { bytes, ints, setI32 } from '../../arena';
+import { ints, recordAt, records, setI32 } from '../../arena';
 import { join, rootOf } from '../../disjoint-sets';
 import { MOST_TRIED } from '../../limits';
 import { consequences, overlapRecords } from '../../problem';
@@ -40,7 +40,7 @@ let components: usize = 0;
 
 export function planLineGroups(): void {
   const length = overlapRecords > 0 ? consequences : 0;
-  members = bytes(length * <i32>offsetof<Member>());
+  members = records<Member>(length);
   groups = ints(length);
   components = ints(length);
 }
@@ -85,7 +85,7 @@ function isSmall(group: i32): bool {
 }
 
 export function memberOf(consequence: i32): Member {
-  return changetype<Member>(members + <usize>consequence * offsetof<Member>());
+  return recordAt<Member>(members, consequence);
 }
 
 /** The root of the group that records within the option form. */

@@ -1,5 +1,5 @@
 /** Sizes along the lines: from node to node an item's size changes by a constant factor. */
-import { bytes, floats, getF64, getI32, reals, setF32, setF64, setI32 } from '../../arena';
+import { floats, getF64, getI32, reals, recordAt, records, setF32, setF64, setI32 } from '../../arena';
 import {
   BLOCK,
   LINE_NODES,
@@ -54,12 +54,12 @@ export const optionEnd: usize = memory.data(MAX_OPTIONS << 2, 16);
 export function planLineSizes(): void {
   blockLines.powers = floats(items * LINE_NODES);
   lineShift = reals(items * LINE_SHIFTS);
-  terms = bytes(consequences * <i32>offsetof<Term>());
+  terms = records<Term>(consequences);
   blockLines.starts = floats(items * BLOCK);
 }
 
 export function termAt(place: i32): Term {
-  return changetype<Term>(terms + <usize>place * offsetof<Term>());
+  return recordAt<Term>(terms, place);
 }
 
 /**

@@ -2,7 +2,7 @@
  * The lines along which the sizes of items are looked at, one for each item, and the pairs of items
  * that bound them.
  */
-import { bytes, getF64 } from '../../arena';
+import { getF64, recordAt, records } from '../../arena';
 import { items } from '../../problem';
 import { NARROW_ROW } from '../../rows';
 import { covariance, posteriorMean } from '../../sizes/posterior';
@@ -50,17 +50,17 @@ let lineList: usize = 0;
 let pairList: usize = 0;
 
 export function planSizeLineLayout(): void {
-  candidateList = bytes(items * <i32>offsetof<Candidate>());
-  lineList = bytes(items * <i32>offsetof<ItemLine>());
-  pairList = bytes(items * items * <i32>offsetof<Pair>());
+  candidateList = records<Candidate>(items);
+  lineList = records<ItemLine>(items);
+  pairList = records<Pair>(items * items);
 }
 
 export function candidateAt(place: i32): Candidate {
-  return changetype<Candidate>(candidateList + <usize>place * offsetof<Candidate>());
+  return recordAt<Candidate>(candidateList, place);
 }
 
 export function lineOf(item: i32): ItemLine {
-  return changetype<ItemLine>(lineList + <usize>item * offsetof<ItemLine>());
+  return recordAt<ItemLine>(lineList, item);
 }
 
 /** The address of a pair: loops go from one to the next. */

@@ -2,7 +2,7 @@
  * Sums, over draws, of the shares of sizes below bounds: for each quantile of each item (a figure:
  * item · SIZE_QUANTILES + quantile) and each randomisation.
  */
-import { bytes, getF64, getI32, reals, setF64 } from '../../arena';
+import { getF64, getI32, reals, recordAt, records, setF64 } from '../../arena';
 import { RANDOMISATIONS, SIZE_QUANTILES } from '../../limits';
 import { items } from '../../problem';
 import { blockDraws, lineBlock } from './size-line-blocks';
@@ -17,13 +17,13 @@ const blockShares: Shares = changetype<Shares>(memory.data(offsetof<Shares>(), 1
 
 export function planSizeShares(): void {
   sizeBounds = reals(items * SIZE_QUANTILES);
-  shareList = bytes(items * SIZE_QUANTILES * RANDOMISATIONS * <i32>offsetof<Shares>());
+  shareList = records<Shares>(items * SIZE_QUANTILES * RANDOMISATIONS);
 }
 
 /** The sums of a figure and a randomisation. */
 export function sharesOf(figure: i32, randomisation: i32): Shares {
   const place = figure * RANDOMISATIONS + randomisation;
-  return changetype<Shares>(shareList + <usize>place * offsetof<Shares>());
+  return recordAt<Shares>(shareList, place);
 }
 
 /** To be called before the first draw. */

@@ -4,7 +4,7 @@
  * cell discounts it; a tie discounts benefits. Otherwise a consequence that was cancelled could
  * itself cancel one of a third option (docs/method.md, "Correction").
  */
-import { addF64, getF64, getI32, setI32 } from '../../arena';
+import { addF64, getF64, getI32, recordAt, setI32 } from '../../arena';
 import { flatten, join } from '../../disjoint-sets';
 import { MAX_CONSEQUENCES } from '../../limits';
 import { consequences } from '../../problem';
@@ -56,7 +56,7 @@ export function offerAcross(sizes: usize, cells: usize, end: usize, firstEdge: i
 }
 
 function sumsOf(root: i32): Sums {
-  return changetype<Sums>(componentSums + <usize>root * offsetof<Sums>());
+  return recordAt<Sums>(componentSums, root);
 }
 
 /** Offers the discount of the end whose sign is discounted. */

@@ -1,5 +1,5 @@
 /** Maximum-weight branchings: which discounts of a draw are taken together. */
-import { bytes, getI32, ints, reals, setI32 } from '../../arena';
+import { getI32, ints, reals, recordAt, records, setI32 } from '../../arena';
 import { rootOf } from '../../disjoint-sets';
 import { consequences, overlapRecords } from '../../problem';
 
@@ -54,9 +54,9 @@ export function planBranching(): void {
   const edges = 2 * overlapRecords;
   // A contracted cycle is a node too; there are fewer of them than consequences.
   const nodes = 2 * consequences;
-  edgeList = bytes(edges * <i32>offsetof<Edge>());
-  nodeList = bytes(nodes * <i32>offsetof<Node>());
-  contractionList = bytes(nodes * <i32>offsetof<Contraction>());
+  edgeList = records<Edge>(edges);
+  nodeList = records<Node>(nodes);
+  contractionList = records<Contraction>(nodes);
   owners = ints(nodes);
   nodeChosen = ints(nodes);
   path = ints(nodes);
@@ -64,15 +64,15 @@ export function planBranching(): void {
 }
 
 export function edgeAt(edge: i32): Edge {
-  return changetype<Edge>(edgeList + <usize>edge * offsetof<Edge>());
+  return recordAt<Edge>(edgeList, edge);
 }
 
 function nodeAt(node: i32): Node {
-  return changetype<Node>(nodeList + <usize>node * offsetof<Node>());
+  return recordAt<Node>(nodeList, node);
 }
 
 function contractionOf(node: i32): Contraction {
-  return changetype<Contraction>(contractionList + <usize>node * offsetof<Contraction>());
+  return recordAt<Contraction>(contractionList, node);
 }
 
 /** Number of nodes and, behind them, of contracted cycles. */

@@ -1,5 +1,5 @@
 /** The effect of each cell on a draw in which its record has it. */
-import { bytes, getF64, getI32 } from '../../arena';
+import { getF64, getI32, recordAt, records } from '../../arena';
 import {
   cellChild,
   cellShare,
@@ -42,7 +42,7 @@ export const NEITHER: i32 = 2;
 let cellEffects: usize = 0;
 
 export function planCellEffects(): void {
-  cellEffects = bytes(overlapCells * <i32>offsetof<Effect>());
+  cellEffects = records<Effect>(overlapCells);
 }
 
 /**
@@ -77,7 +77,7 @@ function writeEffect(record: i32, cell: i32): void {
 }
 
 function effectOf(cell: i32): Effect {
-  return changetype<Effect>(cellEffects + <usize>cell * offsetof<Effect>());
+  return recordAt<Effect>(cellEffects, cell);
 }
 
 /** The effect of the cell whose number stands at an address, as in `activeCell`. */

@@ -1,5 +1,5 @@
 /** The words of 32 bits that select each cell of an overlap record. */
-import { bytes, getF64, getI32, ints, setI32 } from '../../arena';
+import { getF64, getI32, ints, recordAt, records, setI32 } from '../../arena';
 import { BLOCK } from '../../limits';
 import { cellP, cellStart, overlapCells, overlapRecords } from '../../problem';
 
@@ -17,12 +17,12 @@ let selections: usize = 0;
 export let cellLimit: usize = 0;
 
 export function planCellLimits(): void {
-  selections = bytes(overlapRecords * <i32>offsetof<Selection>());
+  selections = records<Selection>(overlapRecords);
   cellLimit = ints(overlapCells);
 }
 
 export function selectionOf(record: i32): Selection {
-  return changetype<Selection>(selections + <usize>record * offsetof<Selection>());
+  return recordAt<Selection>(selections, record);
 }
 
 /** 2³². */

@@ -1,5 +1,5 @@
 /** Sums of the items' sizes and of their squares over all finite draws. */
-import { bytes } from '../../arena';
+import { recordAt, records } from '../../arena';
 import { BLOCK } from '../../limits';
 import { items } from '../../problem';
 import { blockSizes } from './item-sizes';
@@ -14,11 +14,11 @@ export class SizeSums {
 let sumList: usize = 0;
 
 export function planSizeSums(): void {
-  sumList = bytes(items * <i32>offsetof<SizeSums>());
+  sumList = records<SizeSums>(items);
 }
 
 export function sizeSumsOf(item: i32): SizeSums {
-  return changetype<SizeSums>(sumList + <usize>item * offsetof<SizeSums>());
+  return recordAt<SizeSums>(sumList, item);
 }
 
 /** To be called before the first draw. */

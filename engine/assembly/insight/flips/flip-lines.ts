@@ -2,7 +2,7 @@
  * Factors at which an item is the largest in no draw of a block, or in all of them: leads follow a
  * line there, in f or in 1/f, and need only the sums over the draws.
  */
-import { addF64, getI32 } from '../../arena';
+import { addF64, getI32, recordAt } from '../../arena';
 import { MAX_OPTIONS } from '../../limits';
 import { options } from '../../problem';
 import { NARROW_ROW, sumOf } from '../../rows';
@@ -33,11 +33,11 @@ const smallLines: usize = memory.data(MAX_OPTIONS * <i32>offsetof<Line>(), 16);
 const largeLines: usize = memory.data(MAX_OPTIONS * <i32>offsetof<Line>(), 16);
 
 export function smallLine(option: i32): Line {
-  return changetype<Line>(smallLines + <usize>option * offsetof<Line>());
+  return recordAt<Line>(smallLines, option);
 }
 
 export function largeLine(option: i32): Line {
-  return changetype<Line>(largeLines + <usize>option * offsetof<Line>());
+  return recordAt<Line>(largeLines, option);
 }
 
 export function gainOf(option: i32): f64 {

@@ -2,7 +2,7 @@
  * Which option is best when one item's size is f times what it is, f = 1/100 … 100, and the nearest
  * factor to 1 at which another becomes best.
  */
-import { getF64, getI32, setF64, setI32 } from '../../arena';
+import { getF64, getI32, recordAt, setF64, setI32 } from '../../arena';
 import { MOST_DRIVERS, MOST_STRETCHES, RANDOMISATIONS } from '../../limits';
 import { options } from '../../problem';
 import { best } from '../../summary/options';
@@ -84,11 +84,11 @@ export function findFlips(): void {
 }
 
 function boundaryOf(place: i32, k: i32): Boundary {
-  return changetype<Boundary>(boundaries + <usize>(place * MOST_STRETCHES + k) * offsetof<Boundary>());
+  return recordAt<Boundary>(boundaries, place * MOST_STRETCHES + k);
 }
 
 function stretchOf(place: i32, k: i32): Stretch {
-  return changetype<Stretch>(stretches + <usize>(place * MOST_STRETCHES + k) * offsetof<Stretch>());
+  return recordAt<Stretch>(stretches, place * MOST_STRETCHES + k);
 }
 
 /** Between neighbours on the grid that differ: where the line through their leads changes sign. */
