@@ -1,4 +1,7 @@
-/** The draws: for each block of points sizes, overlaps and values, and sums over all of them. */
+/**
+ * Makes the draws, block by block: sizes, overlaps and the options' values; keeps the values run by
+ * run, and sums what the summary needs of all draws.
+ */
 import { getF64, getI32, setF64, setI32 } from '../arena';
 import { BLOCK, MAX_OPTIONS, RANDOMISATIONS } from '../limits';
 import { options, overlapRecords } from '../problem';

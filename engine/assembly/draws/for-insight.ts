@@ -2,15 +2,15 @@
  * The door of the draws for insight: what was drawn for the headline, and blocks of the same points
  * drawn again. Insight writes nothing of what it reads here.
  */
-import { getI32, setF64 } from '../arena';
-import { consequences, overlapRecords } from '../problem';
+import { setF64 } from '../arena';
+import { consequences } from '../problem';
 import { ROW } from '../rows';
 import { setBlock } from './block';
 import { correcting, drawValues } from './draws';
 import { chosenAmong } from './overlaps/branching';
 import { blockEv } from './overlaps/discounts';
 import { removedOf, settleDiscounts } from './overlaps/offers';
-import { activeCell, activeEnd, drawOverlapCells, withinEnd } from './overlaps/overlap-cells';
+import { cellsEndOf, cellsOf, drawOverlapCells, withinEndOf } from './overlaps/overlap-cells';
 import { blockEvUncorrected } from './sizes/expected-values';
 import { blockNormals, blockSizes, drawNormals, drawSizes } from './sizes/item-sizes';
 
@@ -19,6 +19,7 @@ export { correcting } from './draws';
 export { discountDraw } from './lines/line-discounts';
 export { LineSizes } from './lines/line-sizes';
 export { Effect, effectAt } from './overlaps/cell-effects';
+export { cellsEndOf, cellsOf, withinEndOf } from './overlaps/overlap-cells';
 export { beginScratch, drawsOf, evRow, runs } from './runs';
 export { coordinates, loadings } from './sizes/coordinates';
 
@@ -58,20 +59,6 @@ export function sizeRow(item: i32): usize {
 
 export function valueRow(option: i32): usize {
   return (correcting ? blockEv : blockEvUncorrected) + <usize>option * ROW;
-}
-
-/** Where the numbers of a draw's present cells begin, 4 bytes each, those within options first. */
-export function cellsOf(draw: i32): usize {
-  return activeCell + ((<usize>(draw * overlapRecords)) << 2);
-}
-
-/** Where those within options end, and where all end. */
-export function withinEndOf(draw: i32): usize {
-  return <usize>getI32(withinEnd, draw);
-}
-
-export function cellsEndOf(draw: i32): usize {
-  return <usize>getI32(activeEnd, draw);
 }
 
 /**

@@ -65,8 +65,8 @@ export function summariseGaps(): bool {
   return true;
 }
 
-/** Over all randomisations. */
-function pooled(sums: usize, option: i32): f64 {
+/** The sum of an option's place over all randomisations, of sums laid out like `gapSums`. */
+export function pooled(sums: usize, option: i32): f64 {
   let sum: f64 = 0;
   for (let r = 0; r < RANDOMISATIONS; r += 1) sum += getF64(sums, r * options + option);
   return sum;

@@ -22,12 +22,16 @@ export function summariseLosses(): void {
   for (let r = 0; r < RANDOMISATIONS; r += 1) sum += getF64(lossSums, r);
   evpi = sum / countedDraws;
   for (let o = 0; o < options; o += 1) {
-    const lead = spreadAt(evSpread, best).mean - spreadAt(evSpread, o).mean;
-    setF64(expectedLoss, o, evpi + lead);
+    setF64(expectedLoss, o, evpi + headlineLead(o));
     for (let r = 0; r < RANDOMISATIONS; r += 1) setF64(replicates, r, lossOf(r, o));
     setF64(expectedLossErrors, o, errorOf(replicates));
   }
   evpiError = getF64(expectedLossErrors, best);
+}
+
+/** Mean lead of the headline's best option over another. */
+export function headlineLead(option: i32): f64 {
+  return spreadAt(evSpread, best).mean - spreadAt(evSpread, option).mean;
 }
 
 function lossOf(randomisation: i32, option: i32): f64 {

@@ -7,7 +7,7 @@ import { best } from '../summary/options';
 import { errorOf } from '../summary/replicates';
 import { sumsOf } from './cell-sums';
 import { OverlapValue, overlapValueAt, overlapValueFigures, worthOfOverlap } from './figures';
-import { gapSums, replicates } from './gap-sums';
+import { gapSums, pooled, replicates } from './gap-sums';
 import { evpi } from './losses';
 import { ENTRY_BYTES, indexOf, rank } from './ranking';
 import { LEVEL } from './regression/regression';
@@ -74,14 +74,14 @@ function computeWorth(to: Worth, record: i32): void {
  * the randomisation's draws with the cell.
  */
 function addCell(sums: usize, p: f64): f64 {
-  const draws = total(sums, best);
+  const draws = pooled(sums, best);
   // Differences of sums leave rounding where there is no draw.
   if (!(draws > 0.5)) return 0;
   let winner = -1;
   let most = LEVEL;
   for (let o = 0; o < options; o += 1) {
     if (o == best) continue;
-    const mean = total(sums, o) / draws;
+    const mean = pooled(sums, o) / draws;
     if (!(mean > most)) continue;
     most = mean;
     winner = o;
@@ -94,10 +94,4 @@ function addCell(sums: usize, p: f64): f64 {
     setF64(replicates, r, getF64(replicates, r) + scale * own);
   }
   return p * most;
-}
-
-function total(sums: usize, option: i32): f64 {
-  let sum: f64 = 0;
-  for (let r = 0; r < RANDOMISATIONS; r += 1) sum += getF64(sums, r * options + option);
-  return sum;
 }

@@ -1,4 +1,4 @@
-/** The weighted least-squares fit of log sizes to the rows of the regression. */
+/** The weighted least-squares fit of log sizes to the rows of the regression. Cost items³. */
 import { addF64, getF64, reals, setF64 } from '../arena';
 import { items } from '../problem';
 import { rowAt, rows, unmergedRows } from '../records/merged-pairs';

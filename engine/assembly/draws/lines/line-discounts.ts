@@ -16,7 +16,7 @@ import {
 import { chosenAmong } from '../overlaps/branching';
 import { effectAt } from '../overlaps/cell-effects';
 import { removedOf, settleDiscounts } from '../overlaps/offers';
-import { activeCell, activeEnd, withinEnd } from '../overlaps/overlap-cells';
+import { cellsEndOf, cellsOf, withinEndOf } from '../overlaps/overlap-cells';
 import { blockSizes } from '../sizes/item-sizes';
 import { canComputeTogether } from './line-groups';
 import {
@@ -53,10 +53,10 @@ export function beginLineDiscounts(takePart: bool): void {
 export function computeLineDiscounts(count: i32): void {
   memory.fill(blockLines.discounts, 0, (<usize>(options * LINE_NODES * BLOCK)) << 2);
   for (let draw = 0; draw < count; draw += 1) {
-    const cells = activeCell + ((<usize>(draw * overlapRecords)) << 2);
-    const end = <usize>getI32(activeEnd, draw);
+    const cells = cellsOf(draw);
+    const end = cellsEndOf(draw);
     if (end == cells || isNaN(getF64(blockSizes, draw))) continue;
-    discountDraw(blockLines, draw, cells, <usize>getI32(withinEnd, draw), end, LINE_NODES);
+    discountDraw(blockLines, draw, cells, withinEndOf(draw), end, LINE_NODES);
   }
 }
 
@@ -130,8 +130,7 @@ function settleNode(lines: LineSizes, draw: i32, node: i32, cells: usize, within
  * bits.
  */
 export function computeNodeValues(draw: i32, node: i32): void {
-  const cells = activeCell + ((<usize>(draw * overlapRecords)) << 2);
-  settleNode(blockLines, draw, node, cells, <usize>getI32(withinEnd, draw), <usize>getI32(activeEnd, draw));
+  settleNode(blockLines, draw, node, cellsOf(draw), withinEndOf(draw), cellsEndOf(draw));
   for (let o = 0; o < options; o += 1) setF64(nodeValues, o, 0);
   for (let c = 0; c < consequences; c += 1) {
     const counted = getF64(nodeSizes, c) - removedOf(c);

@@ -15,7 +15,7 @@ import { blockSizes } from '../sizes/item-sizes';
 import { chosenAmong, edgeAt, nodeChosen } from './branching';
 import { TYPE_BITS } from './cell-effects';
 import { settleDiscounts } from './offers';
-import { activeCell, activeEnd, withinEnd } from './overlap-cells';
+import { cellsEndOf, cellsOf, withinEndOf } from './overlap-cells';
 
 /** The sizes of all consequences, draw by draw. */
 let consequenceSizes: usize = 0;
@@ -74,11 +74,11 @@ export function beginDiscounts(): void {
  * the block, and counts the discounts by side and type.
  */
 export function chooseDiscounts(draw: i32): void {
-  const cells = activeCell + ((<usize>(draw * overlapRecords)) << 2);
-  const end = <usize>getI32(activeEnd, draw);
+  const cells = cellsOf(draw);
+  const end = cellsEndOf(draw);
   if (end == cells) return;
   const sizes = sizesOfDraw(draw);
-  settleDiscounts(sizes, cells, <usize>getI32(withinEnd, draw), end);
+  settleDiscounts(sizes, cells, withinEndOf(draw), end);
   for (let first = 0; first < consequences; first += 64)
     for (let left = chosenAmong(first, consequences); left != 0; left &= left - 1) {
       const c = first + <i32>ctz(left);

@@ -19,10 +19,10 @@ let sortedRecords: usize = 0;
  * The cells of each draw's present records: a row of overlapRecords places for each draw of a
  * block.
  */
-export let activeCell: usize = 0;
+let activeCell: usize = 0;
 /** Where the cells of each draw end, and where those of its records within options end. */
-export const activeEnd: usize = memory.data(BLOCK << 2, 16);
-export const withinEnd: usize = memory.data(BLOCK << 2, 16);
+const activeEnd: usize = memory.data(BLOCK << 2, 16);
+const withinEnd: usize = memory.data(BLOCK << 2, 16);
 /** One record's words of 32 bits, one for each draw. */
 const blockWords: usize = memory.data(BLOCK << 2, 16);
 
@@ -46,8 +46,7 @@ let withinRecords: i32 = 0;
  * up.
  */
 export function drawOverlapCells(randomisation: i32, start: i32): void {
-  for (let draw = 0; draw < BLOCK; draw += 1)
-    setI32(activeEnd, draw, <i32>(activeCell + ((<usize>(draw * overlapRecords)) << 2)));
+  for (let draw = 0; draw < BLOCK; draw += 1) setI32(activeEnd, draw, <i32>cellsOf(draw));
   for (let place = 0; place < overlapRecords; place += 1) {
     if (place == withinRecords) memory.copy(withinEnd, activeEnd, BLOCK << 2);
     const record = getI32(sortedRecords, place);
@@ -59,6 +58,22 @@ export function drawOverlapCells(randomisation: i32, start: i32): void {
     else drawAll(record, dimension, stream, start);
   }
   if (withinRecords == overlapRecords) memory.copy(withinEnd, activeEnd, BLOCK << 2);
+}
+
+/**
+ * Where the numbers of a draw's present cells begin, 4 bytes each, those of records within options
+ * first; where these end, and where all end.
+ */
+export function cellsOf(draw: i32): usize {
+  return activeCell + ((<usize>(draw * overlapRecords)) << 2);
+}
+
+export function withinEndOf(draw: i32): usize {
+  return <usize>getI32(withinEnd, draw);
+}
+
+export function cellsEndOf(draw: i32): usize {
+  return <usize>getI32(activeEnd, draw);
 }
 
 /** To be called before the first draw, when each record has its dimension. */

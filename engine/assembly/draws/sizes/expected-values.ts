@@ -1,4 +1,7 @@
-/** The options' expected values in the draws of a block, without overlaps, and who wins each. */
+/**
+ * The options' expected values in the draws of a block, without overlaps, and the best
+ * option of each draw. Cost consequences · draws.
+ */
 import { addF64, getF64, getI32, setF64 } from '../../arena';
 import { BLOCK, MAX_OPTIONS } from '../../limits';
 import { consequenceItem, consequenceOption, consequenceSign, consequences, options } from '../../problem';

@@ -1,4 +1,7 @@
-/** The sizes of all items in the draws of a block, from their coordinates. */
+/**
+ * The sizes of all items in the draws of a block, relative to each draw's largest. Cost items ·
+ * coordinates · draws.
+ */
 import { getF64, getI32, reals, setF64 } from '../../arena';
 import { BLOCK } from '../../limits';
 import { items } from '../../problem';

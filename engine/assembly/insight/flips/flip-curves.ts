@@ -5,9 +5,9 @@
 import { getF64, setF64 } from '../../arena';
 import { MAX_OPTIONS } from '../../limits';
 import { options } from '../../problem';
-import { evSpread } from '../../summary/headline';
 import { best } from '../../summary/options';
-import { spreadAt } from '../../summary/spread';
+import { headlineLead } from '../losses';
+import { LEVEL } from '../regression/regression';
 import { adjustedLead, FACTORS } from './flip-values';
 
 const NODES: i32 = FACTORS + 1;
@@ -31,11 +31,6 @@ const onGrid: usize = memory.data((MAX_OPTIONS * GRID) << 3, 16);
 export function nodeFactor(node: i32): f64 {
   const k = node < MIDDLE ? node - MIDDLE : node - MIDDLE + 1;
   return Math.exp((<f64>k * LN_10) / 4.0);
-}
-
-/** Mean lead of the headline. */
-export function headlineLead(option: i32): f64 {
-  return spreadAt(evSpread, best).mean - spreadAt(evSpread, option).mean;
 }
 
 export function computeCurves(place: i32): void {
@@ -96,6 +91,3 @@ export function bestOnGrid(j: i32): i32 {
   }
   return first;
 }
-
-/** What level options differ by is less. */
-const LEVEL: f64 = 1e-12;

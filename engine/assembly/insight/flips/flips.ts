@@ -9,12 +9,12 @@ import { best } from '../../summary/options';
 import { errorOf } from '../../summary/replicates';
 import { driverAt, stretches } from '../figures';
 import { mainGapSums, replicates } from '../gap-sums';
+import { headlineLead } from '../losses';
 import { drivers } from '../screening';
 import {
   bestOnGrid,
   computeCurves,
   GRID,
-  headlineLead,
   leadOnGrid,
   logFactor,
   nodeFactor,
