@@ -111,6 +111,7 @@ const ENGINE_LEVELS: readonly (readonly string[])[] = [
   ['engine/assembly/index', 'engine/assembly/test-entry'],
   ['engine/assembly/solve', 'engine/assembly/layout'],
   ['engine/assembly/insight'],
+  ['engine/assembly/draws/for-insight'],
   ['engine/assembly/summary'],
   ['engine/assembly/draws/draws'],
   ['engine/assembly/draws/lines'],
@@ -125,6 +126,7 @@ const ENGINE_LEVELS: readonly (readonly string[])[] = [
   ['engine/assembly/sizes'],
   ['engine/assembly/records'],
   ['engine/assembly/problem'],
+  ['engine/assembly/rows', 'engine/assembly/disjoint-sets'],
   ['engine/assembly/arena', 'engine/assembly/limits', 'engine/assembly/mathematics'],
 ];
 

@@ -150,6 +150,12 @@ export function roomRules(): { rules: IForbiddenRuleType[]; breaches: PlantedBre
     'engine/planted.ts',
     'server/jobs/planted.ts',
   ]);
+  refuse(
+    'insight-enters-the-draws-by-its-door',
+    '^engine/assembly/insight/',
+    { path: '^engine/assembly/draws/', pathNot: ['^engine/assembly/draws/for-insight\\.ts$'] },
+    ['engine/assembly/insight/planted.ts', 'engine/assembly/draws/planted.ts'],
+  );
   buildWallsOfPictures(refuse);
   buildWallsOfClient(refuse);
   buildWallsOfConsole(refuse);

@@ -40,6 +40,16 @@ export function bytes(length: i32): usize {
   return reserve(<usize>length);
 }
 
+/** Reserves a list of `length` records, one behind the other. */
+export function records<T>(length: i32): usize {
+  return reserve(<usize>length * offsetof<T>());
+}
+
+/** A record of a list. */
+export function recordAt<T>(list: usize, index: i32): T {
+  return changetype<T>(list + <usize>index * offsetof<T>());
+}
+
 function reserve(size: usize): usize {
   const start = next;
   next = aligned(start + size);

@@ -7,12 +7,10 @@ import { planLineSizes } from './draws/lines/line-sizes';
 import { planSizeLineBlocks } from './draws/lines/size-line-blocks';
 import { planSizeLineLayout } from './draws/lines/size-line-layout';
 import { planSizeShares } from './draws/lines/size-shares';
-import { planAcrossSides } from './draws/overlaps/across-sides';
 import { planBranching } from './draws/overlaps/branching';
 import { planCellEffects } from './draws/overlaps/cell-effects';
 import { planCellLimits } from './draws/overlaps/cell-limits';
 import { planDiscounts } from './draws/overlaps/discounts';
-import { planOffers } from './draws/overlaps/offers';
 import { planOverlapCells } from './draws/overlaps/overlap-cells';
 import { planRecordOrder } from './draws/overlaps/record-order';
 import { directionNumbers } from './draws/points/sobol';
@@ -21,8 +19,8 @@ import { planCoordinates } from './draws/sizes/coordinates';
 import { planGradients } from './draws/sizes/gradients';
 import { planItemSizes } from './draws/sizes/item-sizes';
 import { planSizeSums } from './draws/sizes/size-sums';
-import { layCubicWeights } from './insight/flips/flip-curves';
-import { layQuadrature } from './insight/regression/quadrature';
+import { computeCubicWeights } from './insight/flips/flip-curves';
+import { computeQuadrature } from './insight/regression/quadrature';
 import { planTransfer, setLengths } from './problem';
 import { planRecordMoments } from './records/bucket-moments';
 import { planRows } from './records/merged-pairs';
@@ -35,8 +33,8 @@ import { planSizeQuantiles } from './summary/size-quantiles';
 export function prepare(): void {
   directionNumbers();
   invertScramble();
-  layQuadrature();
-  layCubicWeights();
+  computeQuadrature();
+  computeCubicWeights();
 }
 
 /**
@@ -73,8 +71,6 @@ export function plan(
   planCellEffects();
   planOverlapCells();
   planBranching();
-  planOffers();
-  planAcrossSides();
   planDiscounts();
   planLineSizes();
   planLineGroups();

@@ -7,9 +7,9 @@ import { pairs } from './draws/lines/size-line-layout';
 import { findInsight, leaveOutInsight } from './insight/insight';
 import { BLOCK, MANY_PAIRS, MAX_DRAWS, RANDOMISATIONS } from './limits';
 import { items } from './problem';
-import { bucketMoments } from './records/bucket-moments';
-import { mergedPairs } from './records/merged-pairs';
-import { overlapSummaries } from './records/overlap-figures';
+import { computeMoments } from './records/bucket-moments';
+import { mergePairs } from './records/merged-pairs';
+import { summariseOverlaps } from './records/overlap-figures';
 import { firstFit } from './sizes/first-fit';
 import { conditionOnPersons } from './sizes/person-records';
 import { posterior, refitSizes, shiftLogSizes } from './sizes/posterior';
@@ -51,7 +51,7 @@ export function solve(
   insight: i32,
 ): i32 {
   if (fitPosterior(spreadScale, tau, pooledPhi, itemShare, pooledDf) != SOLVED) return SINGULAR;
-  overlapSummaries();
+  summariseOverlaps();
   draws = 0;
   converged = true;
   if (items == 0) {
@@ -66,22 +66,22 @@ export function solve(
     if (solved == 0) return NOT_FINITE;
   }
   summariseConsequences();
-  if (insight > 0) findInsight(seed, stakeholder, tau, draws, insight == 2);
+  if (insight > 0) findInsight(tau, draws, insight == 2);
   else leaveOutInsight();
   return SOLVED;
 }
 
 /** Record moments, merged pairs and the first fit: leaves q, df and c. */
 export function fit(spreadScale: f64): i32 {
-  bucketMoments(spreadScale);
-  mergedPairs();
+  computeMoments(spreadScale);
+  mergePairs();
   return firstFit() ? SOLVED : SINGULAR;
 }
 
 /** The fit with a given τ: leaves refitQ. */
 export function refit(spreadScale: f64, tau: f64): i32 {
-  bucketMoments(spreadScale);
-  mergedPairs();
+  computeMoments(spreadScale);
+  mergePairs();
   return refitSizes(tau) ? SOLVED : SINGULAR;
 }
 

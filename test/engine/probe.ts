@@ -95,9 +95,8 @@ export class Probe extends Solver {
   branching(nodes: number, edges: readonly WeightedEdge[]): number[] {
     const overlapRecords = Math.ceil(edges.length / 2);
     this.engine.plan({ ...NO_LENGTHS, consequences: nodes, overlapRecords });
-    this.engine.integers('edgeFrom', edges.length).set(edges.map((edge) => edge.from));
-    this.engine.integers('edgeTo', edges.length).set(edges.map((edge) => edge.to));
-    this.engine.reals('edgeWeight', edges.length).set(edges.map((edge) => edge.weight));
+    for (const [k, { from, to, weight }] of edges.entries())
+      this.engine.call('writeEdge', k, from, to, weight);
     this.engine.call('branching', nodes, edges.length);
     return Array.from(this.engine.integers('nodeChosen', nodes));
   }

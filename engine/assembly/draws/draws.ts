@@ -1,7 +1,12 @@
+/**
+ * Makes the draws, block by block: sizes, overlaps and the options' values; keeps the values run by
+ * run, and sums what the summary needs of all draws.
+ */
 import { getF64, getI32, setF64, setI32 } from '../arena';
 import { BLOCK, MAX_OPTIONS, RANDOMISATIONS } from '../limits';
 import { options, overlapRecords } from '../problem';
-import { ROW, setBlock } from './block';
+import { ROW } from '../rows';
+import { beginBlocks, setBlock } from './block';
 import { beginLineDiscounts } from './lines/line-discounts';
 import { computeLineFactors } from './lines/line-sizes';
 import { computeNodeDensity } from './lines/line-weights';
@@ -17,21 +22,21 @@ import {
   beginDiscounts,
   blockEv,
   chooseDiscounts,
-  correctedValues,
+  computeCorrectedValues,
   spoilCorrected,
 } from './overlaps/discounts';
 import { computeRecordStreams, drawOverlapCells, sortRecords } from './overlaps/overlap-cells';
 import { orderRecords } from './overlaps/record-order';
 import { addRun, beginRuns, evRow, evUncorrectedRow, runs } from './runs';
-import { computeCoordinates, hasLines } from './sizes/coordinates';
+import { computeCoordinates } from './sizes/coordinates';
 import {
   areFinite,
   blockEvUncorrected,
+  computeUncorrectedValues,
   findWinners,
   isFiniteDraw,
   splitWin,
   spoilValues,
-  uncorrectedValues,
 } from './sizes/expected-values';
 import { drawSizes, spoilSizes } from './sizes/item-sizes';
 import { addSizes, beginSizeSums } from './sizes/size-sums';
@@ -40,22 +45,17 @@ import { addSizes, beginSizeSums } from './sizes/size-sums';
 export const solvedCount: usize = memory.data(RANDOMISATIONS << 2, 16);
 export const wins: usize = memory.data((RANDOMISATIONS * MAX_OPTIONS) << 3, 16);
 export const winsUncorrected: usize = memory.data((RANDOMISATIONS * MAX_OPTIONS) << 3, 16);
-let seed: u32 = 0;
-let stakeholder: i32 = 0;
 /** Whether overlaps are corrected; if not, the corrected figures are the uncorrected ones. */
 export let correcting: bool = false;
 /** Whether each draw stands for a line. */
 export let lines: bool = false;
-let lookingAtSizes: bool = false;
 /** Whether the bounds of the sizes' quantiles have been found. */
 let hasBounds: bool = false;
 
-export function beginDraws(problemSeed: u32, stakeholderIndex: i32, correct: bool): void {
-  seed = problemSeed;
-  stakeholder = stakeholderIndex;
+export function beginDraws(seed: u32, stakeholder: i32, correct: bool): void {
+  beginBlocks(seed, stakeholder);
   correcting = correct && overlapRecords > 0;
-  computeCoordinates(correcting);
-  lines = hasLines && computeLineFactors();
+  lines = computeCoordinates(correcting) && computeLineFactors();
   if (lines) computeNodeDensity();
   beginLineDiscounts(correcting);
   computeSizeLines();
@@ -63,7 +63,7 @@ export function beginDraws(problemSeed: u32, stakeholderIndex: i32, correct: boo
   hasBounds = false;
   if (correcting) {
     orderRecords();
-    computeRecordStreams(seed, stakeholder);
+    computeRecordStreams();
     sortRecords();
     computeCellLimits();
     writeCellEffects();
@@ -83,37 +83,29 @@ export function beginDraws(problemSeed: u32, stakeholderIndex: i32, correct: boo
  * taken along lines. False when memory cannot grow enough.
  */
 export function drawPoints(from: i32, to: i32, withSizes: bool): bool {
-  lookingAtSizes = withSizes;
   if (!addRun(from, to, correcting, lines)) return false;
   let slot = 0;
   for (let randomisation = 0; randomisation < RANDOMISATIONS; randomisation += 1)
     for (let start = from; start < to; ) {
       const count = min(BLOCK - (start & (BLOCK - 1)), to - start);
-      drawBlock(randomisation, start, count, slot);
+      drawBlock(randomisation, start, count, slot, withSizes);
       slot += count;
       start += count;
     }
-  if (lookingAtSizes && !hasBounds) findBounds();
-  hasBounds = hasBounds || lookingAtSizes;
+  if (withSizes && !hasBounds) findBounds();
+  hasBounds = hasBounds || withSizes;
   return true;
 }
 
-function drawBlock(randomisation: i32, start: i32, count: i32, slot: i32): void {
+function drawBlock(randomisation: i32, start: i32, count: i32, slot: i32, withSizes: bool): void {
   setBlock(count);
   // All lines of the first run are kept for finding bounds.
   const lineIndex = hasBounds ? 0 : randomisation;
-  drawSizes(seed, stakeholder, randomisation, start, lookingAtSizes ? lineBlock(lineIndex) : 0);
-  uncorrectedValues();
-  const finite = areFinite(blockEvUncorrected);
-  if (correcting) {
-    drawOverlapCells(randomisation, start);
-    beginDiscounts();
-    for (let draw = 0; draw < count; draw += 1) if (finite || isFiniteDraw(draw)) chooseDiscounts(draw);
-    correctedValues();
-  }
+  drawSizes(randomisation, start, withSizes ? lineBlock(lineIndex) : 0);
+  const finite = drawValues(randomisation, start, count);
   if (!finite) for (let draw = 0; draw < count; draw += 1) if (!isFiniteDraw(draw)) spoil(draw);
   addSizes(count);
-  if (lookingAtSizes) {
+  if (withSizes) {
     completeBlock(lineIndex, count);
     if (hasBounds) addSizeShares(randomisation, lineIndex);
   }
@@ -127,6 +119,18 @@ function drawBlock(randomisation: i32, start: i32, count: i32, slot: i32): void 
   if (!correcting) return;
   for (let o = 0; o < options; o += 1) keep(blockEvUncorrected, o, evUncorrectedRow(run, o), slot, count);
   countWins(blockEvUncorrected, winsUncorrected + ((<usize>(randomisation * options)) << 3), count);
+}
+
+/** The options' values of a block whose sizes are drawn. Returns whether all draws are finite. */
+export function drawValues(randomisation: i32, start: i32, count: i32): bool {
+  computeUncorrectedValues();
+  const finite = areFinite(blockEvUncorrected);
+  if (!correcting) return finite;
+  drawOverlapCells(randomisation, start);
+  beginDiscounts();
+  for (let draw = 0; draw < count; draw += 1) if (finite || isFiniteDraw(draw)) chooseDiscounts(draw);
+  computeCorrectedValues();
+  return finite;
 }
 
 /** Appends the first `count` numbers of one of a block's rows to a run's row. */

@@ -1,8 +1,8 @@
 /** Sums of the gaps of the draws in which an overlap record has a cell. */
-import { addF64, getI32, reals } from '../arena';
-import { activeCell, activeEnd } from '../draws/overlaps/overlap-cells';
+import { addF64, reals } from '../arena';
+import { cellsEndOf, cellsOf } from '../draws/for-insight';
 import { RANDOMISATIONS } from '../limits';
-import { options, overlapCells, overlapRecords } from '../problem';
+import { options, overlapCells } from '../problem';
 import { partGap } from './gaps';
 
 /**
@@ -20,17 +20,17 @@ export function clearCellSums(): void {
 }
 
 /** Adds a part's `count` draws, whose present cells are known. */
-export function addCellGaps(r: i32, count: i32): void {
+export function addCellGaps(randomisation: i32, count: i32): void {
   for (let draw = 0; draw < count; draw += 1) {
-    const end = <usize>getI32(activeEnd, draw);
-    for (let at = activeCell + ((<usize>(draw * overlapRecords)) << 2); at < end; at += 4) {
-      const to = sumsOf(load<i32>(at), r);
+    const end = cellsEndOf(draw);
+    for (let at = cellsOf(draw); at < end; at += 4) {
+      const to = sumsOf(load<i32>(at), randomisation);
       for (let o = 0; o < options; o += 1) addF64(to, o, partGap(o, draw));
     }
   }
 }
 
 /** One number for each option. */
-export function sumsOf(cell: i32, r: i32): usize {
-  return cellSums + ((<usize>((cell * RANDOMISATIONS + r) * options)) << 3);
+export function sumsOf(cell: i32, randomisation: i32): usize {
+  return cellSums + ((<usize>((cell * RANDOMISATIONS + randomisation) * options)) << 3);
 }

@@ -1,12 +1,11 @@
 /** By how much each option is ahead of the best one, draw by draw. */
 import { floats, getF64, setF64 } from '../arena';
-import { ROW } from '../draws/block';
-import { drawsOf, evRow, runs } from '../draws/runs';
+import { drawsOf, evRow, runs, valueRow } from '../draws/for-insight';
 import { BLOCK, MAX_OPTIONS, RANDOMISATIONS } from '../limits';
 import { options } from '../problem';
+import { ROW } from '../rows';
 import { best } from '../summary/options';
-import { headline } from './draw-block';
-import { places } from './points';
+import { blocks } from './points';
 
 /**
  * In 32 bits, a row for each option: EV − EV of the best option. The best option's own row holds 1
@@ -17,16 +16,16 @@ let gapRows: usize = 0;
 export const partGaps: usize = memory.data((MAX_OPTIONS * BLOCK) << 3, 16);
 
 export function planGaps(): void {
-  gapRows = floats(options * RANDOMISATIONS * places);
+  gapRows = floats(options * RANDOMISATIONS * blocks * BLOCK);
 }
 
 export function clearGaps(): void {
-  memory.fill(gapRows, 0, (<usize>(options * RANDOMISATIONS * places)) << 2);
+  memory.fill(gapRows, 0, (<usize>(options * RANDOMISATIONS * blocks * BLOCK)) << 2);
 }
 
 /** Where an option's gaps are, from a point of a randomisation on. */
-export function gapRow(r: i32, start: i32, option: i32): usize {
-  return gapRows + ((<usize>((option * RANDOMISATIONS + r) * places + start)) << 2);
+export function gapRow(randomisation: i32, start: i32, option: i32): usize {
+  return gapRows + ((<usize>((option * RANDOMISATIONS + randomisation) * blocks * BLOCK + start)) << 2);
 }
 
 /** Bytes of a part's rows, up to the next pair of draws. */
@@ -35,21 +34,20 @@ export function partBytes(count: i32): usize {
 }
 
 /** Gaps of the part that was just drawn. */
-export function readBlock(r: i32, start: i32, count: i32): void {
-  const values = headline();
+export function readBlock(randomisation: i32, start: i32, count: i32): void {
   for (let o = 0; o < options; o += 1)
-    subtract(partGaps + <usize>o * ROW, values + <usize>o * ROW, values + <usize>best * ROW, count);
-  keepGaps(r, start, count);
+    subtract(partGaps + <usize>o * ROW, valueRow(o), valueRow(best), count);
+  keepGaps(randomisation, start, count);
 }
 
 /** Gaps of a part of the headline's draws. A run is a range of points of every randomisation. */
-export function readRuns(r: i32, start: i32, count: i32): void {
+export function readRuns(randomisation: i32, start: i32, count: i32): void {
   let from = 0;
   for (let run = 0; run < runs; run += 1) {
     const length = drawsOf(run) / RANDOMISATIONS;
     const first = max(start, from);
     const last = min(start + count, from + length);
-    const slot = (<usize>(r * length + first - from)) << 3;
+    const slot = (<usize>(randomisation * length + first - from)) << 3;
     const place = (<usize>(first - start)) << 3;
     if (first < last)
       for (let o = 0; o < options; o += 1)
@@ -61,7 +59,7 @@ export function readRuns(r: i32, start: i32, count: i32): void {
         );
     from += length;
   }
-  keepGaps(r, start, count);
+  keepGaps(randomisation, start, count);
 }
 
 function subtract(to: usize, from: usize, less: usize, count: i32): void {
@@ -71,7 +69,7 @@ function subtract(to: usize, from: usize, less: usize, count: i32): void {
   if (count & 1) store<f64>(to + even, load<f64>(from + even) - load<f64>(less + even));
 }
 
-function keepGaps(r: i32, start: i32, count: i32): void {
+function keepGaps(randomisation: i32, start: i32, count: i32): void {
   const bytes = partBytes(count);
   const counts = partGaps + <usize>best * ROW;
   // v − v is 0 for finite numbers alone; the best option's own gap is then 0.
@@ -87,7 +85,7 @@ function keepGaps(r: i32, start: i32, count: i32): void {
   }
   if (count & 1) for (let o = 0; o < options; o += 1) setF64(partGaps, o * BLOCK + count, 0);
   for (let o = 0; o < options; o += 1) {
-    const row = gapRow(r, start, o);
+    const row = gapRow(randomisation, start, o);
     const from = partGaps + <usize>o * ROW;
     for (let at: usize = 0; at < bytes; at += 16)
       v128.store64_lane(row + (at >> 1), f32x4.demote_f64x2_zero(v128.load(from + at)), 0);

@@ -2,11 +2,9 @@
  * The draws that insight is computed from: the points that the headline's draws begin with, and as
  * many more as it needs.
  */
-import { setBlock } from '../draws/block';
-import { correcting } from '../draws/draws';
+import { correcting, redrawCells, redrawNormals, redrawSizes, redrawValues } from '../draws/for-insight';
 import { RANDOMISATIONS } from '../limits';
 import { addCellGaps, clearCellSums } from './cell-sums';
-import { drawBlock, drawBlockCells, drawBlockNormals, drawBlockSizes } from './draw-block';
 import { clearSizes, keepSizes } from './flips/flip-sizes';
 import { addGaps, clearGapSums } from './gap-sums';
 import { clearGaps, readBlock, readRuns } from './gaps';
@@ -30,20 +28,19 @@ export function makeInsightDraws(): void {
     }
 }
 
-function makePart(r: i32, start: i32, count: i32): void {
-  setBlock(count);
+function makePart(randomisation: i32, start: i32, count: i32): void {
   const isNew = start >= mainPoints;
   const isOfFlips = start < flipPoints;
-  if (isNew) drawBlock(r, start, count);
-  else if (isOfFlips) drawBlockSizes(r, start);
-  else drawBlockNormals(r, start);
-  if (isOfFlips) keepSizes(r, start, count);
-  const normals = keepNormals(r, start);
-  if (isNew) readBlock(r, start, count);
-  else readRuns(r, start, count);
-  addGaps(r, count, isNew);
-  addSlopes(normals, r, start);
+  if (isNew) redrawValues(randomisation, start, count);
+  else if (isOfFlips) redrawSizes(randomisation, start, count);
+  else redrawNormals(randomisation, start, count);
+  if (isOfFlips) keepSizes(randomisation, start, count);
+  const normals = keepNormals(randomisation, start);
+  if (isNew) readBlock(randomisation, start, count);
+  else readRuns(randomisation, start, count);
+  addGaps(randomisation, count, isNew);
+  addSlopes(normals, randomisation, start);
   if (!correcting) return;
-  if (!isNew) drawBlockCells(r, start);
-  addCellGaps(r, count);
+  if (!isNew) redrawCells(randomisation, start, count);
+  addCellGaps(randomisation, count);
 }

@@ -3,21 +3,18 @@
  * factors at which another option becomes best, from draws of its own (docs/method.md). It is a
  * step after the summary, which reads figures and changes none.
  */
-
 import { grow } from '../arena';
-import { correcting } from '../draws/draws';
-import { beginScratch } from '../draws/runs';
+import { beginScratch, correcting } from '../draws/for-insight';
 import { RANDOMISATIONS } from '../limits';
 import { items } from '../problem';
 import { planCellSums } from './cell-sums';
-import { beginBlocks } from './draw-block';
 import { addDriverDirections, valueDrivers } from './drivers';
 import { COMPUTED, NO_MEMORY, NOT_ASKED, SOME_NOT_FINITE } from './figures';
 import { planFlipDiscounts } from './flips/flip-discounts';
 import { planFlipSizes } from './flips/flip-sizes';
 import { planFlipValues } from './flips/flip-values';
 import { findFlips } from './flips/flips';
-import { planGapSums, rivals, summariseGaps } from './gap-sums';
+import { rivals, summariseGaps } from './gap-sums';
 import { planGaps } from './gaps';
 import { makeInsightDraws } from './insight-draws';
 import { evpi, summariseLosses, zeroLosses } from './losses';
@@ -42,7 +39,7 @@ export function leaveOutInsight(): void {
 }
 
 /** `mainDraws`: the headline's draws. `unasked`: questions that were not asked in both orders. */
-export function findInsight(seed: u32, stakeholder: i32, tau: f64, mainDraws: i32, unasked: bool): void {
+export function findInsight(tau: f64, mainDraws: i32, unasked: bool): void {
   if (items == 0) {
     setPoints(0, 0, false);
     zeroLosses();
@@ -53,7 +50,6 @@ export function findInsight(seed: u32, stakeholder: i32, tau: f64, mainDraws: i3
     return;
   }
   setPoints(mainDraws / RANDOMISATIONS, LEAST_DRAWS / RANDOMISATIONS, correcting);
-  beginBlocks(seed, stakeholder);
   insightState = planBuffers() ? compute(tau, unasked) : NO_MEMORY;
 }
 
@@ -61,7 +57,6 @@ export function findInsight(seed: u32, stakeholder: i32, tau: f64, mainDraws: i3
 function planBuffers(): bool {
   beginScratch();
   planGaps();
-  planGapSums();
   planNormals();
   planFlipSizes();
   planSlopes();

@@ -1,12 +1,13 @@
 /** What choosing each option costs on average, beside choosing the best one of every draw. */
 import { getF64, setF64 } from '../arena';
-import { RANDOMISATIONS, SPREAD } from '../limits';
+import { RANDOMISATIONS } from '../limits';
 import { options } from '../problem';
 import { evSpread } from '../summary/headline';
 import { best } from '../summary/options';
-import { errorOf, replicates } from '../summary/replicates';
+import { errorOf } from '../summary/replicates';
+import { spreadAt } from '../summary/spread';
 import { expectedLoss, expectedLossErrors } from './figures';
-import { countedDraws, gapSums, lossSums, mainGapSums } from './gap-sums';
+import { countedDraws, gapSums, lossSums, mainGapSums, replicates } from './gap-sums';
 
 /** Expected value of perfect information: the best option's loss (Raiffa and Schlaifer 1961). */
 export let evpi: f64 = 0;
@@ -21,17 +22,21 @@ export function summariseLosses(): void {
   for (let r = 0; r < RANDOMISATIONS; r += 1) sum += getF64(lossSums, r);
   evpi = sum / countedDraws;
   for (let o = 0; o < options; o += 1) {
-    const lead = getF64(evSpread, best * SPREAD) - getF64(evSpread, o * SPREAD);
-    setF64(expectedLoss, o, evpi + lead);
+    setF64(expectedLoss, o, evpi + headlineLead(o));
     for (let r = 0; r < RANDOMISATIONS; r += 1) setF64(replicates, r, lossOf(r, o));
-    setF64(expectedLossErrors, o, errorOf(0));
+    setF64(expectedLossErrors, o, errorOf(replicates));
   }
   evpiError = getF64(expectedLossErrors, best);
 }
 
-function lossOf(r: i32, option: i32): f64 {
-  const first = r * options;
-  const loss = getF64(lossSums, r) / getF64(gapSums, first + best);
+/** Mean lead of the headline's best option over another. */
+export function headlineLead(option: i32): f64 {
+  return spreadAt(evSpread, best).mean - spreadAt(evSpread, option).mean;
+}
+
+function lossOf(randomisation: i32, option: i32): f64 {
+  const first = randomisation * options;
+  const loss = getF64(lossSums, randomisation) / getF64(gapSums, first + best);
   if (option == best) return loss;
   return loss - getF64(mainGapSums, first + option) / getF64(mainGapSums, first + best);
 }

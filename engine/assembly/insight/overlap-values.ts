@@ -1,17 +1,17 @@
 /** What knowing an overlap record's cell is worth. */
-import { getF64, getI32, reals, setF64 } from '../arena';
-import { MAX_OPTIONS, MOST_DRIVERS, OVERLAP_FIGURES, OVERLAP_VALUE_FIGURES, RANDOMISATIONS } from '../limits';
+import { getF64, getI32, records, setF64 } from '../arena';
+import { MAX_OPTIONS, MOST_DRIVERS, RANDOMISATIONS } from '../limits';
 import { cellP, cellStart, options, overlapRecords } from '../problem';
-import { overlapFigures } from '../records/overlap-figures';
+import { overlapFiguresOf } from '../records/overlap-figures';
 import { best } from '../summary/options';
-import { errorOf, replicates } from '../summary/replicates';
+import { errorOf } from '../summary/replicates';
 import { sumsOf } from './cell-sums';
-import { addChange, beginChanges, pChangesBest, wouldBecome } from './changes';
-import { overlapValueFigures } from './figures';
-import { gapSums } from './gap-sums';
+import { OverlapValue, overlapValueAt, overlapValueFigures, worthOfOverlap } from './figures';
+import { gapSums, pooled, replicates } from './gap-sums';
 import { evpi } from './losses';
 import { ENTRY_BYTES, indexOf, rank } from './ranking';
 import { LEVEL } from './regression/regression';
+import { clearWorth, Worth, writeChanges } from './worth';
 
 /** Records by what they are worth, and the figures of all of them. */
 const recordList: usize = memory.data(MOST_DRIVERS * ENTRY_BYTES, 16);
@@ -20,13 +20,12 @@ let allFigures: usize = 0;
 export let overlapValues: i32 = 0;
 
 /** Sums over a cell's draws, for each randomisation and option as in `gapSums`. */
-let separateSums: usize = 0;
-/** Probability that each option becomes best, and what it is worth in each randomisation. */
+const separateSums: usize = memory.data((RANDOMISATIONS * MAX_OPTIONS) << 3, 16);
+/** Probability that each option becomes best. */
 const shares: usize = memory.data(MAX_OPTIONS << 3, 16);
 
 export function planOverlapValues(correcting: bool): void {
-  allFigures = reals(correcting ? overlapRecords * OVERLAP_VALUE_FIGURES : 0);
-  separateSums = reals(RANDOMISATIONS * options);
+  allFigures = records<OverlapValue>(correcting ? overlapRecords : 0);
 }
 
 /** Leaves the figures of the records that are worth most. */
@@ -34,16 +33,16 @@ export function valueOverlaps(correcting: bool): void {
   overlapValues = 0;
   if (!correcting) return;
   for (let record = 0; record < overlapRecords; record += 1) {
-    const figures = allFigures + ((<usize>(record * OVERLAP_VALUE_FIGURES)) << 3);
-    value(record, figures);
-    overlapValues = rank(recordList, overlapValues, MOST_DRIVERS, getF64(figures, 1), 0, record);
+    const own = overlapValueAt(allFigures, record);
+    own.record = <f64>record;
+    computeWorth(worthOfOverlap(own), record);
+    overlapValues = rank(recordList, overlapValues, MOST_DRIVERS, own.evppi, 0, record);
   }
-  const bytes = (<usize>OVERLAP_VALUE_FIGURES) << 3;
   for (let place = 0; place < overlapValues; place += 1)
     memory.copy(
-      overlapValueFigures + <usize>place * bytes,
-      allFigures + <usize>indexOf(recordList, place) * bytes,
-      bytes,
+      changetype<usize>(overlapValueAt(overlapValueFigures, place)),
+      changetype<usize>(overlapValueAt(allFigures, indexOf(recordList, place))),
+      offsetof<OverlapValue>(),
     );
 }
 
@@ -51,10 +50,11 @@ export function valueOverlaps(correcting: bool): void {
  * EVPPI = Σ_c P(c)·max(0, max_d mean gap_d over the draws with cell c), "separate" among the cells,
  * which are independent of the sizes. P(c) is the record's. A cell that no draw has adds nothing.
  */
-function value(record: i32, figures: usize): void {
+function computeWorth(to: Worth, record: i32): void {
   for (let r = 0; r < RANDOMISATIONS; r += 1) setF64(replicates, r, 0);
   for (let o = 0; o < options; o += 1) setF64(shares, o, 0);
   memory.copy(separateSums, gapSums, (<usize>(RANDOMISATIONS * options)) << 3);
+  clearWorth(to);
   let worth: f64 = 0;
   const end = getI32(cellStart, record + 1);
   for (let cell = getI32(cellStart, record); cell < end; cell += 1) {
@@ -63,14 +63,10 @@ function value(record: i32, figures: usize): void {
       setF64(separateSums, k, getF64(separateSums, k) - getF64(sums, k));
     worth += addCell(sums, getF64(cellP, cell));
   }
-  worth += addCell(separateSums, Math.max(0, 1.0 - getF64(overlapFigures, record * OVERLAP_FIGURES)));
-  beginChanges();
-  for (let o = 0; o < options; o += 1) addChange(o, getF64(shares, o));
-  setF64(figures, 0, <f64>record);
-  setF64(figures, 1, Math.min(worth, evpi));
-  setF64(figures, 2, errorOf(0));
-  setF64(figures, 3, pChangesBest);
-  setF64(figures, 4, <f64>wouldBecome);
+  worth += addCell(separateSums, Math.max(0, 1.0 - overlapFiguresOf(record).p));
+  to.worth = Math.min(worth, evpi);
+  to.error = errorOf(replicates);
+  writeChanges(to, shares);
 }
 
 /**
@@ -78,14 +74,14 @@ function value(record: i32, figures: usize): void {
  * the randomisation's draws with the cell.
  */
 function addCell(sums: usize, p: f64): f64 {
-  const draws = total(sums, best);
+  const draws = pooled(sums, best);
   // Differences of sums leave rounding where there is no draw.
   if (!(draws > 0.5)) return 0;
   let winner = -1;
   let most = LEVEL;
   for (let o = 0; o < options; o += 1) {
     if (o == best) continue;
-    const mean = total(sums, o) / draws;
+    const mean = pooled(sums, o) / draws;
     if (!(mean > most)) continue;
     most = mean;
     winner = o;
@@ -98,10 +94,4 @@ function addCell(sums: usize, p: f64): f64 {
     setF64(replicates, r, getF64(replicates, r) + scale * own);
   }
   return p * most;
-}
-
-function total(sums: usize, option: i32): f64 {
-  let sum: f64 = 0;
-  for (let r = 0; r < RANDOMISATIONS; r += 1) sum += getF64(sums, r * options + option);
-  return sum;
 }

@@ -5,9 +5,8 @@ import { BLOCK, PORTION, RANDOMISATIONS } from '../limits';
 export let mainPoints: i32 = 0;
 export let points: i32 = 0;
 export let flipPoints: i32 = 0;
-/** Blocks of each randomisation, the last of which may be part empty, and their places. */
+/** Blocks of each randomisation, the last of which may be part empty. */
 export let blocks: i32 = 0;
-export let places: i32 = 0;
 /** All draws. */
 export let insightDraws: i32 = 0;
 
@@ -23,7 +22,6 @@ export function setPoints(main: i32, least: i32, correcting: bool): void {
   const ofFlips = points / (correcting ? CORRECTED_DRAWS_A_FLIP : DRAWS_A_FLIP);
   flipPoints = min(min(BLOCK, max(PORTION, ofFlips & ~(PORTION - 1))), points);
   blocks = (points + BLOCK - 1) / BLOCK;
-  places = blocks * BLOCK;
   insightDraws = points * RANDOMISATIONS;
 }
 

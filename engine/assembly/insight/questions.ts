@@ -1,22 +1,21 @@
 /** Which question is worth asking next. */
-
-import { getF64, getI32, setF64 } from '../arena';
-import { MOST_QUESTIONS, OVERLAP_VALUE_FIGURES, QUESTION_FIGURES } from '../limits';
+import { getF64, getI32, recordAt, setF64 } from '../arena';
+import { MOST_QUESTIONS } from '../limits';
 import { items, overlapA, overlapB, ratioFirst, ratioRecords, ratioSecond } from '../problem';
 import { omega2 } from '../sizes/posterior';
-import { pChangesBest, wouldBecome } from './changes';
-import { MOST_PAIRS, overlapValueFigures, questionFigures } from './figures';
+import { MOST_PAIRS, overlapValueAt, overlapValueFigures, questionAt, worthOfOverlap } from './figures';
 import { evpi } from './losses';
 import { overlapValues } from './overlap-values';
 import { ENTRY_BYTES, indexOf, rank } from './ranking';
 import { addDirection, clearDirections, directionWeights } from './regression/directions';
 import { sumHermite } from './regression/hermite-sums';
-import { layPairWeights, reducibleOfPair } from './regression/posterior-products';
-import { regress, worth, worthError } from './regression/regression';
+import { computePairWeights, reducibleOfPair } from './regression/posterior-products';
+import { regress } from './regression/regression';
 import { pairList, pairs } from './screening';
+import { Worth } from './worth';
 
 /** 97.5 % quantile of Student's t with 15 degrees of freedom, one less than the randomisations. */
-const T: f64 = 2.131449545559776;
+const STUDENT_T: f64 = 2.131449545559776;
 /** A question that is worth less than this is not worth asking. */
 export const LEAST_WORTH: f64 = 0.0005;
 /** Kinds of a question. */
@@ -26,9 +25,10 @@ const OVERLAP: i32 = 1;
 /** Questions that are reported, by their place among all: pairs as screened, then records. */
 const questionList: usize = memory.data(MOST_QUESTIONS * ENTRY_BYTES, 16);
 export let questions: i32 = 0;
-/** For each screened pair: EVSI, its standard error, P(best changes), and to which option. */
-const PAIR_FIGURES: i32 = 4;
-const pairFigures: usize = memory.data((MOST_PAIRS * PAIR_FIGURES) << 3, 16);
+/** What one more answer on each screened pair is worth. */
+const pairWorths: usize = memory.data(MOST_PAIRS * <i32>offsetof<Worth>(), 16);
+/** What knowing a pair's ratio exactly is worth. */
+const exactWorth: Worth = changetype<Worth>(memory.data(offsetof<Worth>(), 16));
 /** ρ of each screened pair. */
 const pairRho: usize = memory.data(MOST_PAIRS << 3, 16);
 
@@ -43,7 +43,7 @@ export function addPairDirections(ofAnswer: f64): void {
  * u = Ra/√(φ·(aᵀSa + v̄/2 + τ²)), t = uᵀS*⁻¹(x − m)/ρ, ρ² = uᵀS*⁻¹u.
  */
 export function addPairDirection(i: i32, j: i32, ofAnswer: f64): f64 {
-  layPairWeights(i, j, directionWeights());
+  computePairWeights(i, j, directionWeights());
   const square = addDirection();
   const variance = reducibleOfPair(i, j) + ofAnswer;
   return variance > 0 ? Math.min(1, Math.sqrt(square / variance)) : 0;
@@ -56,38 +56,34 @@ export function addPairDirection(i: i32, j: i32, ofAnswer: f64): f64 {
 export function valueQuestions(first: i32, unasked: bool): void {
   questions = 0;
   for (let place = 0; place < pairs; place += 1) {
-    regress(first + place, getF64(pairRho, place));
-    const figures = figuresOf(place);
-    const evsi = Math.min(worth, evpi);
-    setF64(figures, 0, evsi);
-    setF64(figures, 1, worthError);
-    setF64(figures, 2, pChangesBest);
-    setF64(figures, 3, <f64>wouldBecome);
-    offerQuestion(evsi, worthError, place);
+    const own = worthOf(place);
+    regress(own, first + place, getF64(pairRho, place));
+    own.worth = Math.min(own.worth, evpi);
+    offerQuestion(own, place);
   }
   const offered = unasked ? 0 : overlapValues;
   for (let place = 0; place < offered; place += 1) {
-    const figures = overlapValueFigures + ((<usize>(place * OVERLAP_VALUE_FIGURES)) << 3);
-    offerQuestion(getF64(figures, 1), getF64(figures, 2), MOST_PAIRS + place);
+    offerQuestion(worthOfOverlap(overlapValueAt(overlapValueFigures, place)), MOST_PAIRS + place);
   }
   writeOverlaps();
   writeRatios(first);
 }
 
 /** A question counts when what it is worth is above noise, and above LEAST_WORTH. */
-function offerQuestion(evsi: f64, error: f64, index: i32): void {
-  if (!(evsi > T * error && evsi > LEAST_WORTH)) return;
-  questions = rank(questionList, questions, MOST_QUESTIONS, evsi, 0, index);
+function offerQuestion(offered: Worth, index: i32): void {
+  if (!(offered.worth > STUDENT_T * offered.error && offered.worth > LEAST_WORTH)) return;
+  questions = rank(questionList, questions, MOST_QUESTIONS, offered.worth, 0, index);
 }
 
 function writeOverlaps(): void {
   for (let place = 0; place < questions; place += 1) {
     const index = indexOf(questionList, place);
     if (index < MOST_PAIRS) continue;
-    const from = overlapValueFigures + ((<usize>((index - MOST_PAIRS) * OVERLAP_VALUE_FIGURES)) << 3);
-    const record = <i32>getF64(from, 0);
+    const value = overlapValueAt(overlapValueFigures, index - MOST_PAIRS);
+    const a = getI32(overlapA, <i32>value.record);
+    const b = getI32(overlapB, <i32>value.record);
     // What its answer is worth is what knowing it exactly is.
-    write(place, OVERLAP, getI32(overlapA, record), getI32(overlapB, record), 1, from + 8, getF64(from, 1));
+    write(place, OVERLAP, a, b, 1, worthOfOverlap(value), value.evppi);
   }
 }
 
@@ -99,13 +95,13 @@ function writeRatios(first: i32): void {
   for (let place = 0; place < questions; place += 1) {
     const index = indexOf(questionList, place);
     if (index >= MOST_PAIRS) continue;
-    regress(isSame ? first + index : own, 1);
+    regress(exactWorth, isSame ? first + index : own, 1);
     own += 1;
-    const figures = figuresOf(index);
-    const evppi = Math.min(evpi, Math.max(worth, getF64(figures, 0)));
+    const answer = worthOf(index);
+    const evppi = Math.min(evpi, Math.max(exactWorth.worth, answer.worth));
     const i = firstOf(index);
     const j = secondOf(index);
-    write(place, RATIO, i, j, timesAsked(i, j), figures, evppi);
+    write(place, RATIO, i, j, timesAsked(i, j), answer, evppi);
   }
 }
 
@@ -124,18 +120,18 @@ function sumExact(): void {
   sumHermite();
 }
 
-/** `from`: EVSI, standard error, P(best changes), option. */
-function write(place: i32, kind: i32, one: i32, other: i32, asked: i32, from: usize, evppi: f64): void {
-  const to = questionFigures + ((<usize>(place * QUESTION_FIGURES)) << 3);
-  setF64(to, 0, <f64>kind);
-  setF64(to, 1, <f64>one);
-  setF64(to, 2, <f64>other);
-  setF64(to, 3, <f64>asked);
-  setF64(to, 4, getF64(from, 0));
-  setF64(to, 5, evppi);
-  setF64(to, 6, getF64(from, 1));
-  setF64(to, 7, getF64(from, 2));
-  setF64(to, 8, getF64(from, 3));
+/** `answer`: what one more answer is worth; `evppi`: what knowing it exactly is. */
+function write(place: i32, kind: i32, one: i32, other: i32, asked: i32, answer: Worth, evppi: f64): void {
+  const question = questionAt(place);
+  question.kind = <f64>kind;
+  question.one = <f64>one;
+  question.other = <f64>other;
+  question.asked = <f64>asked;
+  question.evsi = answer.worth;
+  question.evppi = evppi;
+  question.evsiError = answer.error;
+  question.pChangesBest = answer.pChangesBest;
+  question.wouldBecome = answer.wouldBecome;
 }
 
 /** In either order. */
@@ -157,6 +153,6 @@ function secondOf(place: i32): i32 {
   return indexOf(pairList, place) % items;
 }
 
-function figuresOf(place: i32): usize {
-  return pairFigures + ((<usize>(place * PAIR_FIGURES)) << 3);
+function worthOf(place: i32): Worth {
+  return recordAt<Worth>(pairWorths, place);
 }

@@ -3,8 +3,8 @@
  * straight lines.
  */
 import { getF64, reals, setF64 } from '../arena';
-import { coordinates, loadings } from '../draws/sizes/coordinates';
-import { MAX_OPTIONS, MOST_DRIVERS } from '../limits';
+import { coordinates, loadings } from '../draws/for-insight';
+import { MAX_ITEMS, MAX_OPTIONS, MOST_DRIVERS } from '../limits';
 import { items, options } from '../problem';
 import { meanVariance } from '../records/bucket-moments';
 import { isMerged } from '../records/merged-pairs';
@@ -12,7 +12,7 @@ import { phi } from '../sizes/posterior';
 import { best } from '../summary/options';
 import { MOST_PAIRS } from './figures';
 import { meanGap } from './gap-sums';
-import { ENTRY_BYTES, leastScore, rank } from './ranking';
+import { ENTRY_BYTES, Entry, leastScore, rank } from './ranking';
 import { reduce, reducibleOfPair, varianceOfItem } from './regression/posterior-products';
 import { slopeOf } from './slopes';
 import { unitLoss } from './unit-loss';
@@ -27,12 +27,11 @@ export let pairs: i32 = 0;
 let covariances: usize = 0;
 let reduced: usize = 0;
 /** Cov(z, gap) of one option. */
-let slopes: usize = 0;
+const slopes: usize = memory.data(MAX_ITEMS << 3, 16);
 
 export function planScreening(): void {
   covariances = reals(options * items);
   reduced = reals(options * items);
-  slopes = reals(coordinates);
 }
 
 /** Nothing is looked at. */
@@ -82,25 +81,27 @@ export function screen(ofAnswer: f64, withPairs: bool, unasked: bool): void {
 
 function rankItem(item: i32): void {
   const deviation = Math.sqrt(varianceOfItem(item));
-  lay(item, -1, deviation, -1);
-  drivers = rank(driverList, drivers, MOST_DRIVERS, score, ratio, item);
+  computeScore(item, -1, deviation, -1);
+  drivers = rank(driverList, drivers, MOST_DRIVERS, screened.score, screened.ratio, item);
 }
 
 function rankPair(i: i32, j: i32, ofAnswer: f64): void {
-  lay(i, j, Math.sqrt(reducibleOfPair(i, j) + ofAnswer), leastScore(pairList, pairs, MOST_PAIRS));
-  pairs = rank(pairList, pairs, MOST_PAIRS, score, ratio, i * items + j);
+  const least = leastScore(pairList, pairs, MOST_PAIRS);
+  computeScore(i, j, Math.sqrt(reducibleOfPair(i, j) + ofAnswer), least);
+  pairs = rank(pairList, pairs, MOST_PAIRS, screened.score, screened.ratio, i * items + j);
 }
 
-let score: f64 = 0;
-let ratio: f64 = 0;
+/** The item or pair that is looked at. */
+const screened: Entry = changetype<Entry>(memory.data(offsetof<Entry>(), 16));
 
 /**
- * Worth of a line: s·φ(g/s) − g·Φ(−g/s), s its slope and g the lead, the largest over the options,
- * and the g/s that goes with it. `atLeast`: what is surely less need not be computed.
+ * Computes the score and the ratio of an item, or of a pair if j is not −1. The score is the worth
+ * of a line: s·φ(g/s) − g·Φ(−g/s), s its slope and g the lead, the largest over the options; the
+ * ratio is the g/s that goes with it. A score that is surely below `atLeast` may be too low.
  */
-function lay(i: i32, j: i32, deviation: f64, atLeast: f64): void {
-  score = 0;
-  ratio = Infinity;
+function computeScore(i: i32, j: i32, deviation: f64, atLeast: f64): void {
+  let score: f64 = 0;
+  let ratio: f64 = Infinity;
   for (let o = 0; o < options; o += 1) {
     if (o == best) continue;
     const slope = deviation > 0 ? Math.abs(riseOf(o, i, j)) / deviation : 0;
@@ -113,6 +114,8 @@ function lay(i: i32, j: i32, deviation: f64, atLeast: f64): void {
     score = worth;
     ratio = z;
   }
+  screened.score = score;
+  screened.ratio = ratio;
 }
 
 function riseOf(option: i32, i: i32, j: i32): f64 {

@@ -1,9 +1,9 @@
 /** Cov(z, EV gap) of each option, and with it how each gap changes along any direction. */
 import { addF64, getF64, reals } from '../arena';
-import { blockBytes, sumOf } from '../draws/block';
-import { coordinates } from '../draws/sizes/coordinates';
+import { blockBytes, coordinates } from '../draws/for-insight';
 import { BLOCK } from '../limits';
 import { options } from '../problem';
+import { sumOf } from '../rows';
 import { best } from '../summary/options';
 import { countedDraws, meanGap } from './gap-sums';
 import { gapRow } from './gaps';
@@ -20,10 +20,10 @@ export function beginSlopes(): void {
 }
 
 /** Adds a part of a block. `normals`: its first draw's first coordinate, rows of BLOCK. */
-export function addSlopes(normals: usize, r: i32, start: i32): void {
+export function addSlopes(normals: usize, randomisation: i32, start: i32): void {
   const bytes = blockBytes >> 1;
   for (let o = 0; o < options; o += 1) {
-    const gaps = gapRow(r, start, o);
+    const gaps = gapRow(randomisation, start, o);
     for (let k = 0; k < coordinates; k += 1) {
       const row = normals + ((<usize>(k * BLOCK)) << 2);
       let sum = f32x4.splat(0);

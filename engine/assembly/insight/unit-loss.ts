@@ -1,3 +1,5 @@
+/** The loss integral of the standard normal distribution. */
+
 /** 1/√(2π). */
 const DENSITY: f64 = 0.3989422804014327;
 /** From here on the series is exact to a few parts in 10⁴, and the sum below loses its digits. */

@@ -1,17 +1,27 @@
-import { getF64, reals, setF64 } from '../arena';
+/** Means and variances of log ratios, from the probabilities of the choices. */
+import { getF64, recordAt, records, setF64 } from '../arena';
 import { RATIO_CHOICES, RATIOS } from '../limits';
 import { ratioP, ratioRecords } from '../problem';
 
 /** r_k = ln ratio_k, and the width of bucket k. */
 const bucketCentre: usize = memory.data(RATIO_CHOICES << 3, 16);
 const bucketWidth: usize = memory.data(RATIO_CHOICES << 3, 16);
-/** Mean y and variance v of each ratio record. */
-export let recordMean: usize = 0;
-export let recordVariance: usize = 0;
+/** Mean y and variance v of a record's log ratio. */
+@unmanaged
+export class Moments {
+  mean: f64;
+  variance: f64;
+}
+
+/** Those of each ratio record. */
+let moments: usize = 0;
 
 export function planRecordMoments(): void {
-  recordMean = reals(ratioRecords);
-  recordVariance = reals(ratioRecords);
+  moments = records<Moments>(ratioRecords);
+}
+
+export function momentsAt(record: i32): Moments {
+  return recordAt<Moments>(moments, record);
 }
 
 /** Mean probability in the two end choices; 0 without records. */
@@ -25,28 +35,23 @@ export let meanVariance: f64 = 0;
  * the buckets' own variance w̄ to g (Sheppard 1898), and no record can be surer than its buckets
  * are narrow.
  */
-export function bucketMoments(spreadScale: f64): void {
+export function computeMoments(spreadScale: f64): void {
   computeBuckets();
   let saturated: f64 = 0;
   let variances: f64 = 0;
   for (let record = 0; record < ratioRecords; record += 1) {
     const p = ratioP + <usize>(record * RATIO_CHOICES * 8);
-    const sum = momentsOf(p, spreadScale);
-    setF64(recordMean, record, momentMean);
-    setF64(recordVariance, record, momentVariance);
-    variances += momentVariance;
+    const own = momentsAt(record);
+    const sum = writeMoments(own, p, spreadScale);
+    variances += own.variance;
     saturated += (getF64(p, 0) + getF64(p, RATIO_CHOICES - 1)) / sum;
   }
   saturatedShare = ratioRecords > 0 ? saturated / <f64>ratioRecords : 0;
   meanVariance = ratioRecords > 0 ? variances / <f64>ratioRecords : 0;
 }
 
-/** Mean and variance of the record that `momentsOf` was called with last. */
-export let momentMean: f64 = 0;
-export let momentVariance: f64 = 0;
-
-/** Leaves the moments of one record, whose probabilities begin at `p`, and gives their sum. */
-export function momentsOf(p: usize, spreadScale: f64): f64 {
+/** Writes the moments of one record, whose probabilities begin at `p`. Returns their sum. */
+export function writeMoments(to: Moments, p: usize, spreadScale: f64): f64 {
   let sum: f64 = 0;
   let mean: f64 = 0;
   for (let k = 0; k < RATIO_CHOICES; k += 1) {
@@ -62,8 +67,8 @@ export function momentsOf(p: usize, spreadScale: f64): f64 {
     grouped += getF64(p, k) * offset * offset;
     own += (getF64(p, k) * width * width) / 12.0;
   }
-  momentMean = mean;
-  momentVariance = (spreadScale * spreadScale * Math.max(grouped - own, own)) / sum;
+  to.mean = mean;
+  to.variance = (spreadScale * spreadScale * Math.max(grouped - own, own)) / sum;
   return sum;
 }
 

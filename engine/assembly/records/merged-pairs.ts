@@ -1,16 +1,24 @@
-import { getF64, getI32, ints, reals, setF64, setI32 } from '../arena';
+/** The rows of the regression: ratio records, both orders of a pair merged into one. */
+import { getI32, ints, recordAt, records, setI32 } from '../arena';
 import { items, ratioFirst, ratioRecords, ratioSecond } from '../problem';
-import { recordMean, recordVariance } from './bucket-moments';
+import { momentsAt } from './bucket-moments';
 
-/** The two items of each row of the regression. */
-export let rowFirst: usize = 0;
-export let rowSecond: usize = 0;
-/** The order column: 0 for a merged pair, 1 for any other row. */
-export let rowOrder: usize = 0;
-export let rowMean: usize = 0;
-export let rowVariance: usize = 0;
-/** Half the sum of a merged pair's two means, which estimates the order effect. */
-export let rowOrderMean: usize = 0;
+/** A row of the regression. */
+@unmanaged
+export class Row {
+  /** y and v. */
+  mean: f64;
+  variance: f64;
+  /** Half the sum of a merged pair's two means, which estimates the order effect. */
+  orderMean: f64;
+  /** The two items. */
+  first: i32;
+  second: i32;
+  /** The order column: 0 for a merged pair, 1 for any other row. */
+  order: i32;
+}
+
+let rowList: usize = 0;
 /**
  * Newest unmerged row of each pair of items, at first · items + second; NONE, or MERGED where both
  * orders were asked.
@@ -20,13 +28,12 @@ const NONE: i32 = -1;
 const MERGED: i32 = -2;
 
 export function planRows(): void {
-  rowFirst = ints(ratioRecords);
-  rowSecond = ints(ratioRecords);
-  rowOrder = ints(ratioRecords);
-  rowMean = reals(ratioRecords);
-  rowVariance = reals(ratioRecords);
-  rowOrderMean = reals(ratioRecords);
+  rowList = records<Row>(ratioRecords);
   openRecord = ints(items * items);
+}
+
+export function rowAt(row: i32): Row {
+  return recordAt<Row>(rowList, row);
 }
 
 /** Number of rows of the regression, and how many of them are not merged. */
@@ -38,7 +45,7 @@ export let unmergedRows: i32 = 0;
  * v_ji)/4. So the order effect cancels, and an error that both orders share is not counted twice.
  * Any other record becomes a row unchanged.
  */
-export function mergedPairs(): void {
+export function mergePairs(): void {
   for (let pair = 0; pair < items * items; pair += 1) setI32(openRecord, pair, NONE);
   rows = 0;
   unmergedRows = 0;
@@ -48,7 +55,7 @@ export function mergedPairs(): void {
     const reverse = second * items + first;
     const row = getI32(openRecord, reverse);
     if (row >= 0) {
-      merge(row, record);
+      merge(rowAt(row), record);
       setI32(openRecord, reverse, MERGED);
     } else {
       addRow(record, first, second);
@@ -63,22 +70,23 @@ export function isMerged(i: i32, j: i32): bool {
 }
 
 function addRow(record: i32, first: i32, second: i32): void {
-  setI32(rowFirst, rows, first);
-  setI32(rowSecond, rows, second);
-  setI32(rowOrder, rows, 1);
-  setF64(rowMean, rows, getF64(recordMean, record));
-  setF64(rowVariance, rows, getF64(recordVariance, record));
-  setF64(rowOrderMean, rows, 0);
+  const row = rowAt(rows);
+  row.first = first;
+  row.second = second;
+  row.order = 1;
+  row.mean = momentsAt(record).mean;
+  row.variance = momentsAt(record).variance;
+  row.orderMean = 0;
   rows += 1;
   unmergedRows += 1;
 }
 
-function merge(row: i32, reverse: i32): void {
-  const mean = getF64(rowMean, row);
-  const reverseMean = getF64(recordMean, reverse);
-  setF64(rowMean, row, (mean - reverseMean) / 2.0);
-  setF64(rowVariance, row, (getF64(rowVariance, row) + getF64(recordVariance, reverse)) / 4.0);
-  setF64(rowOrderMean, row, (mean + reverseMean) / 2.0);
-  setI32(rowOrder, row, 0);
+function merge(row: Row, reverse: i32): void {
+  const mean = row.mean;
+  const reverseMean = momentsAt(reverse).mean;
+  row.mean = (mean - reverseMean) / 2.0;
+  row.variance = (row.variance + momentsAt(reverse).variance) / 4.0;
+  row.orderMean = (mean + reverseMean) / 2.0;
+  row.order = 0;
   unmergedRows -= 1;
 }

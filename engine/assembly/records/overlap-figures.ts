@@ -1,4 +1,5 @@
-import { getF64, getI32, setF64, setI32 } from '../arena';
+/** What each overlap record says, before any draw. */
+import { addF64, getF64, getI32, setF64, setI32 } from '../arena';
 import { OVERLAP_FIGURES, OVERLAP_TYPE_COUNT } from '../limits';
 import {
   cellChild,
@@ -11,8 +12,24 @@ import {
   overlapRecords,
 } from '../problem';
 
+/** The figures of a record, in the order in which they are reported. */
+@unmanaged
+export class OverlapFigures {
+  p: f64;
+  /** Given overlap: the expected share, and the probability that a (or b) is the discounted one. */
+  share: f64;
+  absenceOfA: f64;
+  absenceOfB: f64;
+  /** Given overlap: the probability of each type, OVERLAP_TYPE_COUNT numbers from here on. */
+  firstType: f64;
+}
+
 export let overlapFigures: usize = 0;
 export let overlapType: usize = 0;
+
+export function overlapFiguresOf(record: i32): OverlapFigures {
+  return changetype<OverlapFigures>(overlapFigures + ((<usize>(record * OVERLAP_FIGURES)) << 3));
+}
 
 /**
  * Computes the reported figures of every overlap record: p = 1 − P(separate); and given overlap,
@@ -20,31 +37,36 @@ export let overlapType: usize = 0;
  * for both), and the probability of each type. The likeliest type is the first of equals. Without
  * overlap all figures are 0.
  */
-export function overlapSummaries(): void {
+export function summariseOverlaps(): void {
   for (let record = 0; record < overlapRecords; record += 1) {
-    const figures = overlapFigures + <usize>(record * OVERLAP_FIGURES * 8);
-    addCells(record, figures);
-    const p = getF64(figures, 0);
-    if (p > 0) for (let k = 1; k < OVERLAP_FIGURES; k += 1) setF64(figures, k, getF64(figures, k) / p);
+    const figures = overlapFiguresOf(record);
+    const types = changetype<usize>(figures) + offsetof<OverlapFigures>('firstType');
+    memory.fill(changetype<usize>(figures), 0, OVERLAP_FIGURES << 3);
+    addCells(figures, types, record);
+    const p = figures.p;
+    if (p > 0) {
+      figures.share /= p;
+      figures.absenceOfA /= p;
+      figures.absenceOfB /= p;
+      for (let type = 0; type < OVERLAP_TYPE_COUNT; type += 1) setF64(types, type, getF64(types, type) / p);
+    }
     let likeliest = 0;
     for (let type = 1; type < OVERLAP_TYPE_COUNT; type += 1)
-      if (getF64(figures, 4 + type) > getF64(figures, 4 + likeliest)) likeliest = type;
+      if (getF64(types, type) > getF64(types, likeliest)) likeliest = type;
     setI32(overlapType, record, likeliest);
   }
 }
 
-function addCells(record: i32, figures: usize): void {
-  for (let k = 0; k < OVERLAP_FIGURES; k += 1) setF64(figures, k, 0);
+function addCells(figures: OverlapFigures, types: usize, record: i32): void {
   const a = getI32(overlapA, record);
   const b = getI32(overlapB, record);
   for (let cell = getI32(cellStart, record); cell < getI32(cellStart, record + 1); cell += 1) {
     const p = getF64(cellP, cell);
     const child = getI32(cellChild, cell);
-    const type = 4 + getI32(cellType, cell);
-    setF64(figures, 0, getF64(figures, 0) + p);
-    setF64(figures, 1, getF64(figures, 1) + p * getF64(cellShare, cell));
-    setF64(figures, 2, getF64(figures, 2) + (child == a ? p : child == b ? 0.0 : p / 2.0));
-    setF64(figures, 3, getF64(figures, 3) + (child == b ? p : child == a ? 0.0 : p / 2.0));
-    setF64(figures, type, getF64(figures, type) + p);
+    figures.p += p;
+    figures.share += p * getF64(cellShare, cell);
+    figures.absenceOfA += child == a ? p : child == b ? 0.0 : p / 2.0;
+    figures.absenceOfB += child == b ? p : child == a ? 0.0 : p / 2.0;
+    addF64(types, getI32(cellType, cell), p);
   }
 }

@@ -1,3 +1,4 @@
+/** Cholesky's factor of a symmetric matrix, and systems and inverses from it. Cost order³. */
 import { getF64, setF64 } from '../arena';
 
 /** A matrix counts as singular if a pivot is smaller than this part of its diagonal entry. */

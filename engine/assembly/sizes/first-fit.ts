@@ -1,3 +1,4 @@
+/** The fit without heterogeneity, whose Q and degrees of freedom are reported. */
 import { rows } from '../records/merged-pairs';
 import { columns, leastSquares, leverageOf, weightedSquares, weightOf } from './least-squares';
 

@@ -1,14 +1,7 @@
-import { addF64, getF64, getI32, reals, setF64 } from '../arena';
+/** The weighted least-squares fit of log sizes to the rows of the regression. Cost items³. */
+import { addF64, getF64, reals, setF64 } from '../arena';
 import { items } from '../problem';
-import {
-  rowFirst,
-  rowMean,
-  rowOrder,
-  rowSecond,
-  rows,
-  rowVariance,
-  unmergedRows,
-} from '../records/merged-pairs';
+import { rowAt, rows, unmergedRows } from '../records/merged-pairs';
 import { factorise, invertFactored, SIDES, solveFactored } from './cholesky';
 
 let normalMatrix: usize = 0;
@@ -58,7 +51,7 @@ export function leastSquares(tauSquared: f64): bool {
 }
 
 export function weightOf(row: i32, tauSquared: f64): f64 {
-  return 1.0 / (getF64(rowVariance, row) + tauSquared);
+  return 1.0 / (rowAt(row).variance + tauSquared);
 }
 
 /** y − Xb of a row. */
@@ -68,7 +61,7 @@ function residualOf(row: i32): f64 {
     const column = columnOf(row, k);
     if (column >= 0) fitted += signOf(k) * getF64(coefficients, column);
   }
-  return getF64(rowMean, row) - fitted;
+  return rowAt(row).mean - fitted;
 }
 
 /** Q = Σ w r² of the fit with w = 1/(v + τ²). */
@@ -99,7 +92,7 @@ function addRow(row: i32, weight: f64): void {
   for (let k = 0; k < 3; k += 1) {
     const i = columnOf(row, k);
     if (i < 0) continue;
-    addF64(coefficients, i, weight * signOf(k) * getF64(rowMean, row));
+    addF64(coefficients, i, weight * signOf(k) * rowAt(row).mean);
     for (let l = 0; l < 3; l += 1) {
       const j = columnOf(row, l);
       if (j >= 0) addF64(normalMatrix, i * columns + j, weight * signOf(k) * signOf(l));
@@ -112,9 +105,9 @@ function addRow(row: i32, weight: f64): void {
  * (−1), order (+1).
  */
 function columnOf(row: i32, k: i32): i32 {
-  if (k == 0) return getI32(rowFirst, row) - 1;
-  if (k == 1) return getI32(rowSecond, row) - 1;
-  return hasOrderColumn && getI32(rowOrder, row) == 1 ? items - 1 : -1;
+  if (k == 0) return rowAt(row).first - 1;
+  if (k == 1) return rowAt(row).second - 1;
+  return hasOrderColumn && rowAt(row).order == 1 ? items - 1 : -1;
 }
 
 function signOf(k: i32): f64 {

@@ -3,9 +3,9 @@
  * independent of the judge's, so the posterior is conditioned on one after the other.
  */
 import { addF64, getF64, getI32, reals, setF64 } from '../arena';
-import { RATIO_CHOICES } from '../limits';
+import { MAX_ITEMS, RATIO_CHOICES } from '../limits';
 import { items, personFirst, personP, personRecords, personSecond } from '../problem';
-import { momentMean, momentsOf, momentVariance } from '../records/bucket-moments';
+import { Moments, writeMoments } from '../records/bucket-moments';
 import { covariance, omega2, posteriorMean } from './posterior';
 
 /**
@@ -15,8 +15,10 @@ import { covariance, omega2, posteriorMean } from './posterior';
 export let crossCovariance: usize = 0;
 export let reducibleCovariance: usize = 0;
 /** Cov(x, aᵀx) and Cov(z, aᵀx). */
-let gain: usize = 0;
-let reducibleGain: usize = 0;
+const gain: usize = memory.data(MAX_ITEMS << 3, 16);
+const reducibleGain: usize = memory.data(MAX_ITEMS << 3, 16);
+/** The answer that is taken in. */
+const answer: Moments = changetype<Moments>(memory.data(offsetof<Moments>(), 16));
 
 /** Whether Cov(x, z) and Cov(z) are kept; without persons, or where ω is 0, S* gives both. */
 export function keepsCrossCovariance(): bool {
@@ -28,8 +30,6 @@ export function planPersonRecords(): void {
   const square = personRecords > 0 ? items * items : 0;
   crossCovariance = reals(square);
   reducibleCovariance = reals(square);
-  gain = reals(items);
-  reducibleGain = reals(items);
 }
 
 /**
@@ -40,8 +40,8 @@ export function planPersonRecords(): void {
 export function conditionOnPersons(): void {
   if (keepsCrossCovariance()) beginCrossCovariance();
   for (let record = 0; record < personRecords; record += 1) {
-    momentsOf(personP + <usize>(record * RATIO_CHOICES * 8), 1);
-    condition(getI32(personFirst, record), getI32(personSecond, record), momentMean, momentVariance);
+    writeMoments(answer, personP + <usize>(record * RATIO_CHOICES * 8), 1);
+    condition(getI32(personFirst, record), getI32(personSecond, record), answer);
   }
 }
 
@@ -55,15 +55,15 @@ function beginCrossCovariance(): void {
     }
 }
 
-function condition(i: i32, j: i32, mean: f64, variance: f64): void {
+function condition(i: i32, j: i32, answer: Moments): void {
   const withCross = keepsCrossCovariance();
   for (let k = 0; k < items; k += 1) {
     setF64(gain, k, getF64(covariance, k * items + i) - getF64(covariance, k * items + j));
     if (!withCross) continue;
     setF64(reducibleGain, k, getF64(crossCovariance, i * items + k) - getF64(crossCovariance, j * items + k));
   }
-  const total = getF64(gain, i) - getF64(gain, j) + variance;
-  const surprise = mean - (getF64(posteriorMean, i) - getF64(posteriorMean, j));
+  const total = getF64(gain, i) - getF64(gain, j) + answer.variance;
+  const surprise = answer.mean - (getF64(posteriorMean, i) - getF64(posteriorMean, j));
   for (let k = 0; k < items; k += 1) {
     const share = getF64(gain, k) / total;
     addF64(posteriorMean, k, share * surprise);

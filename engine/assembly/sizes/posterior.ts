@@ -1,7 +1,8 @@
-import { getF64, getI32, reals, setF64 } from '../arena';
+/** The posterior of the log sizes: its mean, its covariance and the figures that scale it. */
+import { getF64, reals, setF64 } from '../arena';
 import { items } from '../problem';
 import { meanVariance } from '../records/bucket-moments';
-import { rowOrder, rowOrderMean, rows, rowVariance } from '../records/merged-pairs';
+import { rowAt, rows } from '../records/merged-pairs';
 import { df } from './first-fit';
 import {
   coefficients,
@@ -82,9 +83,10 @@ function mergedOrderEffect(): f64 {
   let sum: f64 = 0;
   let weights: f64 = 0;
   for (let row = 0; row < rows; row += 1) {
-    if (getI32(rowOrder, row) == 1) continue;
-    const weight = 1.0 / getF64(rowVariance, row);
-    sum += weight * getF64(rowOrderMean, row);
+    const one = rowAt(row);
+    if (one.order == 1) continue;
+    const weight = 1.0 / one.variance;
+    sum += weight * one.orderMean;
     weights += weight;
   }
   return weights > 0 ? sum / weights : 0;

@@ -5,10 +5,11 @@
  */
 import { getF64 } from '../arena';
 import { lines } from '../draws/draws';
-import { BLOCK, ERRORS, PORTION, SIZE_QUANTILES, SPREAD } from '../limits';
+import { BLOCK, ERRORS, PORTION, SIZE_QUANTILES } from '../limits';
 import { items, options } from '../problem';
 import { evSpread } from './headline';
 import { itemErrors, itemQuantiles } from './size-quantiles';
+import { spreadAt } from './spread';
 import { evErrors, probabilityErrors } from './standard-errors';
 
 /**
@@ -53,7 +54,8 @@ export function nextPoints(points: i32, excess: f64): i32 {
 export function worstExcess(): f64 {
   let worst = sizeExcess();
   for (let o = 0; o < options; o += 1) {
-    const most = mostOf(getF64(evSpread, o * SPREAD + 3) - getF64(evSpread, o * SPREAD + 2));
+    const spread = spreadAt(evSpread, o);
+    const most = mostOf(spread.p90 - spread.p10);
     for (let figure = 0; figure < ERRORS; figure += 1)
       worst = Math.max(worst, getF64(evErrors, o * ERRORS + figure) / most);
     worst = Math.max(worst, getF64(probabilityErrors, o) / PROBABILITY_ERROR);

@@ -1,10 +1,12 @@
+/** The consequences' figures: size, counted share, and what discounts each in most draws. */
 import { getF64, getI32, setF64, setI32 } from '../arena';
-import { removedSum, sideCount, sideShare, sideTypes } from '../draws/overlaps/discounts';
-import { sizeSquares, sizeSum } from '../draws/sizes/size-sums';
-import { ABSENCE, OVERLAP_TYPE_COUNT, SIZE_QUANTILES, SPREAD } from '../limits';
+import { drawsOfType, removedSum, sideAt } from '../draws/overlaps/discounts';
+import { sizeSumsOf } from '../draws/sizes/size-sums';
+import { ABSENCE, OVERLAP_TYPE_COUNT, SIZE_QUANTILES } from '../limits';
 import { consequenceItem, consequences, overlapA, overlapB, overlapRecords } from '../problem';
 import { solved } from './options';
 import { itemErrors, itemQuantiles } from './size-quantiles';
+import { Spread, spreadAt } from './spread';
 
 export let sizeSpread: usize = 0;
 export let sizeErrors: usize = 0;
@@ -23,10 +25,9 @@ export function summariseConsequences(): void {
   let removed: f64 = 0;
   let sizes: f64 = 0;
   for (let c = 0; c < consequences; c += 1) {
-    const to = sizeSpread + ((<usize>(c * SPREAD)) << 3);
     const item = getI32(consequenceItem, c);
-    const sum = getF64(sizeSum, item);
-    writeSpread(to, item);
+    const sum = sizeSumsOf(item).sum;
+    writeSpread(spreadAt(sizeSpread, c), item);
     for (let quantile = 0; quantile < SIZE_QUANTILES; quantile += 1)
       setF64(sizeErrors, c * SIZE_QUANTILES + quantile, getF64(itemErrors, item * SIZE_QUANTILES + quantile));
     const kept = sum > 0 ? 1.0 - getF64(removedSum, c) / sum : 1.0;
@@ -40,14 +41,15 @@ export function summariseConsequences(): void {
 }
 
 /** Mean, standard deviation, p10 and p90 of an item's size. */
-function writeSpread(to: usize, item: i32): void {
+function writeSpread(to: Spread, item: i32): void {
   const draws = <f64>solved;
-  const mean = solved > 0 ? getF64(sizeSum, item) / draws : 0;
-  const variance = solved > 0 ? getF64(sizeSquares, item) / draws - mean * mean : 0;
-  setF64(to, 0, mean);
-  setF64(to, 1, Math.sqrt(Math.max(0, variance)));
-  setF64(to, 2, getF64(itemQuantiles, item * SIZE_QUANTILES));
-  setF64(to, 3, getF64(itemQuantiles, item * SIZE_QUANTILES + 1));
+  const sums = sizeSumsOf(item);
+  const mean = solved > 0 ? sums.sum / draws : 0;
+  const variance = solved > 0 ? sums.squares / draws - mean * mean : 0;
+  to.mean = mean;
+  to.deviation = Math.sqrt(Math.max(0, variance));
+  to.p10 = getF64(itemQuantiles, item * SIZE_QUANTILES);
+  to.p90 = getF64(itemQuantiles, item * SIZE_QUANTILES + 1);
 }
 
 /**
@@ -57,7 +59,7 @@ function writeSpread(to: usize, item: i32): void {
 function findDiscounters(): void {
   for (let c = 0; c < consequences; c += 1) setI32(discountSide, c, -1);
   for (let side = 0; side < 2 * overlapRecords; side += 1) {
-    if (getI32(sideCount, side) == 0) continue;
+    if (sideAt(side).draws == 0) continue;
     const child = endOf(side);
     if (leads(side, getI32(discountSide, child))) setI32(discountSide, child, side);
   }
@@ -72,25 +74,22 @@ function endOf(side: i32): i32 {
 
 function leads(side: i32, over: i32): bool {
   if (over < 0) return true;
-  const more = getI32(sideCount, side) - getI32(sideCount, over);
+  const more = sideAt(side).draws - sideAt(over).draws;
   if (more != 0) return more > 0;
   const by = endOf(side ^ 1);
   const overBy = endOf(over ^ 1);
-  const larger = getF64(sizeSpread, by * SPREAD) - getF64(sizeSpread, overBy * SPREAD);
+  const larger = spreadAt(sizeSpread, by).mean - spreadAt(sizeSpread, overBy).mean;
   return larger != 0 ? larger > 0 : by < overBy;
 }
 
-function describe(consequence: i32, side: i32): void {
-  const count = <f64>getI32(sideCount, side);
+function describe(consequence: i32, place: i32): void {
+  const side = sideAt(place);
+  const count = <f64>side.draws;
   let likeliest = 0;
   for (let type = 1; type < OVERLAP_TYPE_COUNT; type += 1)
-    if (
-      getI32(sideTypes, side * OVERLAP_TYPE_COUNT + type) >
-      getI32(sideTypes, side * OVERLAP_TYPE_COUNT + likeliest)
-    )
-      likeliest = type;
+    if (drawsOfType(side, type) > drawsOfType(side, likeliest)) likeliest = type;
   setI32(discountType, consequence, likeliest);
   setF64(discountFrequency, consequence, count / <f64>solved);
-  setF64(discountShare, consequence, getF64(sideShare, side) / count);
-  setF64(discountAbsence, consequence, <f64>getI32(sideTypes, side * OVERLAP_TYPE_COUNT + ABSENCE) / count);
+  setF64(discountShare, consequence, side.share / count);
+  setF64(discountAbsence, consequence, <f64>drawsOfType(side, ABSENCE) / count);
 }

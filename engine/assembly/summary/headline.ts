@@ -6,7 +6,7 @@ import { MAX_OPTIONS, RANDOMISATIONS, SPREAD } from '../limits';
 import { options } from '../problem';
 import { planLineWindow } from './line-window';
 import { EV, planPieces } from './pieces';
-import { addInOrder, spread } from './spread';
+import { addInOrder, computeSpread, spreadAt } from './spread';
 import { addSizeErrors, addStandardErrors, beginStandardErrors } from './standard-errors';
 import { planWeightedQuantile } from './weighted-quantile';
 import { planWindows } from './windows';
@@ -36,9 +36,9 @@ export function measureHeadline(points: i32): bool {
   beginStandardErrors();
   addSizeErrors();
   for (let o = 0; o < options; o += 1) {
-    const figures = evSpread + ((<usize>(o * SPREAD)) << 3);
-    spread(EV, o, getF64(evSum, o), figures);
-    addStandardErrors(o, points, figures);
+    const spread = spreadAt(evSpread, o);
+    computeSpread(spread, EV, o, getF64(evSum, o));
+    addStandardErrors(o, points, spread);
   }
   return true;
 }

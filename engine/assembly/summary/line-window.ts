@@ -1,13 +1,34 @@
-import { floats, getF32, getF64, getI32, setF32, setF64, setI32 } from '../arena';
-import { widen } from '../draws/block';
+/**
+ * Quantiles of an option's EV over all nodes of its draws' lines, each with its weight, found among
+ * the nodes of a window. Cost linear in the nodes.
+ */
+import { getF64, getI32, records, setF64, setI32 } from '../arena';
 import { finiteDraws, solvedCount } from '../draws/draws';
 import { drawsOf, lineRow, lineWeightRow, runs } from '../draws/runs';
 import { LINE_NODES, MOST_RUNS, RANDOMISATIONS } from '../limits';
-import { weightedQuantile } from './weighted-quantile';
+import { widen } from '../rows';
+import { Weighted, weightedAt, weightedQuantile } from './weighted-quantile';
 
-/** The nodes of lines inside the window, in the order of the draws. */
-let windowValues: usize = 0;
-let windowWeights: usize = 0;
+/** The nodes of an option's lines, and a window on them. */
+@unmanaged
+class Window {
+  /** Weight of all nodes. */
+  total: f64;
+  /** Weights below the window, at its lower bound, within it and at its upper bound. */
+  below: f64;
+  atFrom: f64;
+  within: f64;
+  atTo: f64;
+  /** Its bounds. */
+  from: f32;
+  to: f32;
+  option: i32;
+  /** The nodes inside, in the order of the draws, and how many they are. */
+  nodes: usize;
+  inside: i32;
+}
+
+const window: Window = changetype<Window>(memory.data(offsetof<Window>(), 16));
 /** Where the nodes of each randomisation's part of each run end. */
 const segmentEnd: usize = memory.data((MOST_RUNS * RANDOMISATIONS) << 2, 16);
 /** Each randomisation's weight below the window, at its lower bound and at its upper bound. */
@@ -15,22 +36,9 @@ const weightBelowFrom: usize = memory.data(RANDOMISATIONS << 3, 16);
 const weightAtFrom: usize = memory.data(RANDOMISATIONS << 3, 16);
 const weightAtTo: usize = memory.data(RANDOMISATIONS << 3, 16);
 
-// The current nodes, and the window: its bounds, and the weights below it, at its lower bound,
-// within it and at its upper bound.
-let option: i32 = 0;
-let total: f64 = 0;
-let from: f32 = 0;
-let to: f32 = 0;
-let below: f64 = 0;
-let atFrom: f64 = 0;
-let within: f64 = 0;
-let above: f64 = 0;
-let inWindow: i32 = 0;
-
 /** Reserves the window. `draws`: those that stand for lines. */
 export function planLineWindow(draws: i32): void {
-  windowValues = floats(draws * LINE_NODES);
-  windowWeights = floats(draws * LINE_NODES);
+  window.nodes = records<Weighted>(draws * LINE_NODES);
 }
 
 /**
@@ -38,9 +46,9 @@ export function planLineWindow(draws: i32): void {
  * that quantiles there are found among a few. The bounds are guesses; a quantile outside them only
  * costs time.
  */
-export function openLineWindow(owner: i32, least: f64, most: f64): void {
-  option = owner;
-  total = <f64>finiteDraws();
+export function openLineWindow(option: i32, least: f64, most: f64): void {
+  window.option = option;
+  window.total = <f64>finiteDraws();
   fill(<f32>least, <f32>most);
 }
 
@@ -49,14 +57,18 @@ export function openLineWindow(owner: i32, least: f64, most: f64): void {
  * between.
  */
 export function lineQuantile(p: f64): f64 {
-  const wanted = p * total;
-  if (total == 0) return 0;
-  if (!(wanted > below && wanted <= below + atFrom + within + above)) fill(-Infinity, Infinity);
-  if (wanted <= below + atFrom && atFrom > 0) return <f64>from;
-  if (wanted > below + atFrom + within && above > 0) return <f64>to;
-  return inWindow > 0
-    ? weightedQuantile(windowValues, windowWeights, inWindow, wanted - below - atFrom, within, from, to)
-    : 0;
+  const wanted = p * window.total;
+  if (window.total == 0) return 0;
+  const isMissed = !(
+    wanted > window.below && wanted <= window.below + window.atFrom + window.within + window.atTo
+  );
+  if (isMissed) fill(-Infinity, Infinity);
+  const low = window.below + window.atFrom;
+  if (wanted <= low && window.atFrom > 0) return <f64>window.from;
+  if (wanted > low + window.within && window.atTo > 0) return <f64>window.to;
+  if (window.inside == 0) return 0;
+  const left = wanted - window.below - window.atFrom;
+  return weightedQuantile(window.nodes, window.inside, left, window.within, window.from, window.to);
 }
 
 /**
@@ -64,9 +76,12 @@ export function lineQuantile(p: f64): f64 {
  * it. The window was opened for the share `p`, with `reach` on either side.
  */
 export function slopeOfWindow(p: f64, reach: f64): f64 {
-  const weight = atFrom * 0.5 + within + above * 0.5;
+  const from = window.from;
+  const to = window.to;
   if (from == to) return 0;
-  if (isFinite(from) && isFinite(to)) return weight > 0 ? ((<f64>to - <f64>from) * total) / weight : 0.0;
+  const weight = window.atFrom * 0.5 + window.within + window.atTo * 0.5;
+  if (isFinite(from) && isFinite(to))
+    return weight > 0 ? ((<f64>to - <f64>from) * window.total) / weight : 0.0;
   return (lineQuantile(Math.min(1, p + reach)) - lineQuantile(Math.max(0, p - reach))) / (2.0 * reach);
 }
 
@@ -77,8 +92,8 @@ export function tallyLines(quantile: f64, shares: usize): void {
   for (let r = 0; r < RANDOMISATIONS; r += 1) {
     const own = getF64(weightBelowFrom, r);
     const same = getF64(weightAtFrom, r);
-    let share = quantile == <f64>from ? own + 0.5 * same : own + same;
-    if (quantile == <f64>to) share += 0.5 * getF64(weightAtTo, r);
+    let share = quantile == <f64>window.from ? own + 0.5 * same : own + same;
+    if (quantile == <f64>window.to) share += 0.5 * getF64(weightAtTo, r);
     setF64(shares, r, share);
   }
   let segment = 0;
@@ -87,9 +102,10 @@ export function tallyLines(quantile: f64, shares: usize): void {
     for (let r = 0; r < RANDOMISATIONS; r += 1) {
       let sum: f64 = 0;
       for (const end = getI32(segmentEnd, segment); place < end; place += 1) {
-        const value = <f64>getF32(windowValues, place);
+        const node = weightedAt(window.nodes, place);
+        const value = <f64>node.value;
         const part = value < quantile ? 1.0 : value == quantile ? 0.5 : 0.0;
-        sum += part * <f64>getF32(windowWeights, place);
+        sum += part * <f64>node.weight;
       }
       setF64(shares, r, getF64(shares, r) + sum);
       segment += 1;
@@ -101,9 +117,9 @@ export function tallyLines(quantile: f64, shares: usize): void {
 }
 
 function fill(least: f32, most: f32): void {
-  from = least;
-  to = most;
-  inWindow = 0;
+  window.from = least;
+  window.to = most;
+  window.inside = 0;
   for (let r = 0; r < RANDOMISATIONS; r += 1) {
     setF64(weightBelowFrom, r, 0);
     setF64(weightAtFrom, r, 0);
@@ -113,15 +129,16 @@ function fill(least: f32, most: f32): void {
     const count = (drawsOf(run) / RANDOMISATIONS) * LINE_NODES;
     for (let r = 0; r < RANDOMISATIONS; r += 1) {
       const first = (<usize>(r * count)) << 2;
-      fillSegment(lineRow(run, option) + first, lineWeightRow(run) + first, count, r);
-      setI32(segmentEnd, run * RANDOMISATIONS + r, inWindow);
+      fillSegment(lineRow(run, window.option) + first, lineWeightRow(run) + first, count, r);
+      setI32(segmentEnd, run * RANDOMISATIONS + r, window.inside);
     }
   }
-  below = sumOf(weightBelowFrom);
-  atFrom = sumOf(weightAtFrom);
-  above = sumOf(weightAtTo);
-  within = 0;
-  for (let k = 0; k < inWindow; k += 1) within += <f64>getF32(windowWeights, k);
+  window.below = sumOf(weightBelowFrom);
+  window.atFrom = sumOf(weightAtFrom);
+  window.atTo = sumOf(weightAtTo);
+  let within: f64 = 0;
+  for (let k = 0; k < window.inside; k += 1) within += <f64>weightedAt(window.nodes, k).weight;
+  window.within = within;
 }
 
 function sumOf(row: usize): f64 {
@@ -132,8 +149,8 @@ function sumOf(row: usize): f64 {
 
 /** Four at a time: LINE_NODES is a multiple of four. */
 function fillSegment(value: usize, weight: usize, count: i32, randomisation: i32): void {
-  const least = f32x4.splat(from);
-  const most = f32x4.splat(to);
+  const least = f32x4.splat(window.from);
+  const most = f32x4.splat(window.to);
   const end = (<usize>count) << 2;
   let lower = f64x2.splat(0);
   let same = f64x2.splat(0);
@@ -168,9 +185,10 @@ function fillSegment(value: usize, weight: usize, count: i32, randomisation: i32
 function keepInside(value: usize, weight: usize, inside: i32): void {
   for (let left = inside; left != 0; left &= left - 1) {
     const lane = (<usize>ctz(left)) << 2;
-    setF32(windowValues, inWindow, load<f32>(value + lane));
-    setF32(windowWeights, inWindow, load<f32>(weight + lane));
-    inWindow += 1;
+    const node = weightedAt(window.nodes, window.inside);
+    node.value = load<f32>(value + lane);
+    node.weight = load<f32>(weight + lane);
+    window.inside += 1;
   }
 }
 

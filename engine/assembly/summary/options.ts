@@ -1,3 +1,4 @@
+/** The options' figures: uncorrected spreads, probabilities of being the best, and the best one. */
 import { getF64, setF64 } from '../arena';
 import { correcting, finiteDraws, lines, wins, winsUncorrected } from '../draws/draws';
 import { drawsOf, evUncorrectedRow, runs } from '../draws/runs';
@@ -5,7 +6,7 @@ import { MAX_OPTIONS, RANDOMISATIONS, SPREAD } from '../limits';
 import { options } from '../problem';
 import { evSpread, zeroHeadline } from './headline';
 import { EV_UNCORRECTED } from './pieces';
-import { addInOrder, spread } from './spread';
+import { addInOrder, computeSpread, spreadAt } from './spread';
 import { zeroStandardErrors } from './standard-errors';
 
 const evUncorrectedSum: usize = memory.data(MAX_OPTIONS << 3, 16);
@@ -38,8 +39,8 @@ export function summariseOptions(): void {
         evUncorrectedSum,
       );
   for (let o = 0; o < options; o += 1) {
-    const to = evUncorrectedSpread + ((<usize>(o * SPREAD)) << 3);
-    if (correcting) spread(EV_UNCORRECTED, o, getF64(evUncorrectedSum, o), to);
+    if (correcting)
+      computeSpread(spreadAt(evUncorrectedSpread, o), EV_UNCORRECTED, o, getF64(evUncorrectedSum, o));
     setF64(probabilities, o, shareOf(wins, o, lines));
     setF64(
       probabilitiesUncorrected,
@@ -91,6 +92,6 @@ function shareOf(counts: usize, option: i32, ofLines: bool): f64 {
 function highest(spreads: usize): i32 {
   let first = 0;
   for (let o = 1; o < options; o += 1)
-    if (getF64(spreads, o * SPREAD) > getF64(spreads, first * SPREAD)) first = o;
+    if (spreadAt(spreads, o).mean > spreadAt(spreads, first).mean) first = o;
   return first;
 }

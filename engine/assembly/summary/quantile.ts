@@ -1,3 +1,4 @@
+/** Quantiles of plain values, by quickselect. */
 import { getF64, setF64 } from '../arena';
 
 /**

@@ -1,3 +1,4 @@
+/** The randomisations' own values of a figure, from which its standard error follows. */
 import { getF64, getI32, setF64 } from '../arena';
 import { solvedCount } from '../draws/draws';
 import { drawsOf, evRow, runs } from '../draws/runs';
@@ -5,6 +6,11 @@ import { ERRORS, RANDOMISATIONS } from '../limits';
 
 /** Each randomisation's own value of a figure; up to ERRORS figures, one after the other. */
 export const replicates: usize = memory.data((RANDOMISATIONS * ERRORS) << 3, 16);
+
+/** The own values of one of the figures. */
+export function replicatesOf(figure: i32): usize {
+  return replicates + ((<usize>(figure * RANDOMISATIONS)) << 3);
+}
 
 /**
  * Computes each randomisation's own mean of an option's EV, and its shares of values below p10 and
@@ -40,25 +46,24 @@ export function tally(option: i32, p10: f64, p90: f64): void {
   }
 }
 
-function put(r: i32, sum: f64, twiceLower: i64, twiceUpper: i64): void {
-  const count = <f64>getI32(solvedCount, r);
-  setF64(replicates, r, count > 0 ? sum / count : 0);
-  setF64(replicates, RANDOMISATIONS + r, count > 0 ? (<f64>twiceLower * 0.5) / count : 0);
-  setF64(replicates, 2 * RANDOMISATIONS + r, count > 0 ? (<f64>twiceUpper * 0.5) / count : 0);
+function put(randomisation: i32, sum: f64, twiceLower: i64, twiceUpper: i64): void {
+  const count = <f64>getI32(solvedCount, randomisation);
+  setF64(replicates, randomisation, count > 0 ? sum / count : 0);
+  setF64(replicates, RANDOMISATIONS + randomisation, count > 0 ? (<f64>twiceLower * 0.5) / count : 0);
+  setF64(replicates, 2 * RANDOMISATIONS + randomisation, count > 0 ? (<f64>twiceUpper * 0.5) / count : 0);
 }
 
 /**
- * Standard error of a figure: the standard deviation of its R randomisations' replicates, divided
- * by √R.
+ * Standard error of a figure: the standard deviation of its own values in the R randomisations,
+ * divided by √R.
  */
-export function errorOf(figure: i32): f64 {
-  const first = figure * RANDOMISATIONS;
+export function errorOf(values: usize): f64 {
   let mean: f64 = 0;
-  for (let r = 0; r < RANDOMISATIONS; r += 1) mean += getF64(replicates, first + r);
+  for (let r = 0; r < RANDOMISATIONS; r += 1) mean += getF64(values, r);
   mean /= <f64>RANDOMISATIONS;
   let squares: f64 = 0;
   for (let r = 0; r < RANDOMISATIONS; r += 1) {
-    const distance = getF64(replicates, first + r) - mean;
+    const distance = getF64(values, r) - mean;
     squares += distance * distance;
   }
   return Math.sqrt(squares / <f64>((RANDOMISATIONS - 1) * RANDOMISATIONS));

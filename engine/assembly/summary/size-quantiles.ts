@@ -2,21 +2,10 @@
  * Computes p10 and p90 of each item's size, and their standard errors, from the shares of draws'
  * lines that lie below a bound (draws/lines/size-lines.ts).
  */
-import { getF64, getI32, reals, setF64 } from '../arena';
+import { getF64, reals, setF64 } from '../arena';
 import { exponential } from '../draws/functions/exponential';
 import { isFarOff, stepToQuantile, wantedShare } from '../draws/lines/size-bounds';
-import {
-  clearShares,
-  moveBound,
-  pooledDraws,
-  pooledShare,
-  pooledSlope,
-  poolShares,
-  sizeAt,
-  sizeDraws,
-  sizeShare,
-  sizeSlope,
-} from '../draws/lines/size-shares';
+import { clearShares, moveBound, pooled, poolShares, sharesOf, sizeBounds } from '../draws/lines/size-shares';
 import { RANDOMISATIONS, SIZE_QUANTILES } from '../limits';
 import { items } from '../problem';
 import { errorOf, replicates } from './replicates';
@@ -62,7 +51,7 @@ export function beginSizeQuantiles(): void {
 export function measureSizes(): void {
   for (let figure = 0; figure < items * SIZE_QUANTILES; figure += 1) {
     poolShares(figure);
-    if (pooledDraws > 0) settle(figure);
+    if (pooled.draws > 0) settle(figure);
   }
 }
 
@@ -71,16 +60,16 @@ export function measureSizes(): void {
  * ℓ. The standard error of ℓ is that of the share, divided by the slope.
  */
 function settle(figure: i32): void {
-  const bound = getF64(sizeAt, figure);
+  const bound = getF64(sizeBounds, figure);
   const log = bound + stepToQuantile(figure);
-  let error = Math.max(RARE / <f64>pooledDraws, shareError(figure, log));
+  let error = Math.max(RARE / <f64>pooled.draws, shareError(figure, log));
   // Only a bound at 0 has looked just below size 1.
-  if (bound == 0 && log >= 0) error -= (wantedShare(figure) - pooledShare) / BEYOND;
+  if (bound == 0 && log >= 0) error -= (wantedShare(figure) - pooled.share) / BEYOND;
   const size = exponential(Math.min(0, log));
   setF64(itemQuantiles, figure, size);
   // An item that is the largest in every draw has no slope: its log size is always 0.
-  const isSure = !(pooledSlope > 0) || error <= 0;
-  setF64(itemErrors, figure, isSure ? 0.0 : size * Math.max(LEAST_ERROR, error / pooledSlope));
+  const isSure = !(pooled.slope > 0) || error <= 0;
+  setF64(itemErrors, figure, isSure ? 0.0 : size * Math.max(LEAST_ERROR, error / pooled.slope));
   if (isFarOff(figure)) clearShares(figure);
   moveBound(figure, Math.min(0, log));
 }
@@ -92,14 +81,14 @@ function settle(figure: i32): void {
  */
 function shareError(figure: i32, log: f64): f64 {
   for (let r = 0; r < RANDOMISATIONS; r += 1) {
-    const own = figure * RANDOMISATIONS + r;
-    const draws = <f64>getI32(sizeDraws, own);
-    const below = getF64(sizeShare, own) + getF64(sizeSlope, own) * log;
+    const own = sharesOf(figure, r);
+    const draws = <f64>own.draws;
+    const below = own.share + own.slope * log;
     setF64(replicates, r, draws > 0 ? below / draws : wantedShare(figure));
   }
-  const error = errorOf(0);
-  const now = error * error * <f64>pooledDraws;
+  const error = errorOf(replicates);
+  const now = error * error * <f64>pooled.draws;
   const before = getF64(shareVariance, figure);
   setF64(shareVariance, figure, before > 0 ? 0.5 * (before + now) : now);
-  return Math.sqrt(getF64(shareVariance, figure) / <f64>pooledDraws);
+  return Math.sqrt(getF64(shareVariance, figure) / <f64>pooled.draws);
 }

@@ -1,24 +1,38 @@
-import { setF64 } from '../arena';
+/** The spread of one option's expected values over all draws. */
+import { recordAt } from '../arena';
 import { finiteDraws } from '../draws/draws';
 import { LOWER, UPPER } from '../limits';
 import { gatherFinite, openPieces, pieceValues } from './pieces';
 import { openWindows, windowedQuantile } from './windows';
 
+/** The figures of a spread, in the order in which they are reported. */
+@unmanaged
+export class Spread {
+  mean: f64;
+  deviation: f64;
+  p10: f64;
+  p90: f64;
+}
+
+/** An entry of a list of spreads. */
+export function spreadAt(list: usize, place: i32): Spread {
+  return recordAt<Spread>(list, place);
+}
+
 /**
- * Computes mean, standard deviation, p10 and p90 of one option's values and writes them from `to`
- * on. `kind` is EV or EV_UNCORRECTED, and `sum` is the sum of the values in order, without NaN.
+ * Computes mean, standard deviation, p10 and p90 of one option's values. `kind` is EV or EV_UNCORRECTED, and `sum` is the sum of the values in order, without NaN.
  * Leaves the windows open on the values.
  */
-export function spread(kind: i32, index: i32, sum: f64, to: usize): void {
+export function computeSpread(to: Spread, kind: i32, index: i32, sum: f64): void {
   openPieces(kind, index);
   if (finiteDraws() < pieceValues) gatherFinite();
   const count = pieceValues;
   const mean = count > 0 ? sum / <f64>count : 0;
   const squares = openWindows(mean);
-  setF64(to, 0, mean);
-  setF64(to, 1, count > 0 ? Math.sqrt(squares / <f64>count) : 0);
-  setF64(to, 2, windowedQuantile(LOWER));
-  setF64(to, 3, windowedQuantile(UPPER));
+  to.mean = mean;
+  to.deviation = count > 0 ? Math.sqrt(squares / <f64>count) : 0;
+  to.p10 = windowedQuantile(LOWER);
+  to.p90 = windowedQuantile(UPPER);
 }
 
 /**

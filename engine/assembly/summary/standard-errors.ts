@@ -1,10 +1,12 @@
+/** Standard errors of the headline figures, from the randomisations' independent samples. */
 import { getF64, getI32, setF64 } from '../arena';
 import { lines, solvedCount, wins } from '../draws/draws';
 import { ERRORS, LOWER, RANDOMISATIONS, SIZE_QUANTILES, UPPER } from '../limits';
 import { items, options } from '../problem';
 import { lineQuantile, openLineWindow, slopeOfWindow, tallyLines } from './line-window';
-import { errorOf, replicates, tally } from './replicates';
+import { errorOf, replicates, replicatesOf, tally } from './replicates';
 import { itemErrors } from './size-quantiles';
+import { Spread } from './spread';
 import { windowedQuantile } from './windows';
 
 export let evErrors: usize = 0;
@@ -36,31 +38,30 @@ export function beginStandardErrors(): void {
 }
 
 /**
- * Adds those of one option's figures. `figures` are its mean, standard deviation, p10 and p90; p10
- * and p90 are replaced where lines tell them better. The windows are open on its values.
+ * Adds those of one option's spread, whose p10 and p90 are replaced where lines give them better. The windows are open on its values.
  */
-export function addStandardErrors(o: i32, points: i32, figures: usize): void {
-  tally(o, getF64(figures, 2), getF64(figures, 3));
-  report(evErrors, o * ERRORS, errorOf(0));
+export function addStandardErrors(option: i32, points: i32, spread: Spread): void {
+  tally(option, spread.p10, spread.p90);
+  report(evErrors, option * ERRORS, errorOf(replicates));
   if (lines) {
-    setF64(figures, 2, refineByLines(o, points, LOWER, 1));
-    setF64(figures, 3, refineByLines(o, points, UPPER, 2));
+    spread.p10 = refineByLines(option, points, LOWER, 1);
+    spread.p90 = refineByLines(option, points, UPPER, 2);
   } else {
-    report(evErrors, o * ERRORS + 1, quantileError(LOWER, errorOf(1)));
-    report(evErrors, o * ERRORS + 2, quantileError(UPPER, errorOf(2)));
+    report(evErrors, option * ERRORS + 1, quantileError(LOWER, errorOf(replicatesOf(1))));
+    report(evErrors, option * ERRORS + 2, quantileError(UPPER, errorOf(replicatesOf(2))));
   }
-  for (let r = 0; r < RANDOMISATIONS; r += 1) setF64(replicates, r, shareOf(r, o));
-  report(probabilityErrors, o, Math.max(1.0 / <f64>(2 * points * RANDOMISATIONS), errorOf(0)));
+  for (let r = 0; r < RANDOMISATIONS; r += 1) setF64(replicates, r, shareOf(r, option));
+  report(probabilityErrors, option, Math.max(1.0 / <f64>(2 * points * RANDOMISATIONS), errorOf(replicates)));
 }
 
 /** The quantile of the lines, near the draws' own quantile. Adds its standard error. */
-function refineByLines(o: i32, points: i32, p: f64, figure: i32): f64 {
+function refineByLines(option: i32, points: i32, p: f64, figure: i32): f64 {
   const draws = <f64>(points * RANDOMISATIONS);
   const reach = LINE_WINDOW / Math.sqrt(draws) + LINE_WINDOW_DRAWS / draws;
-  openLineWindow(o, windowedQuantile(p - reach), windowedQuantile(p + reach));
+  openLineWindow(option, windowedQuantile(p - reach), windowedQuantile(p + reach));
   const quantile = lineQuantile(p);
-  tallyLines(quantile, replicates + ((<usize>(figure * RANDOMISATIONS)) << 3));
-  report(evErrors, o * ERRORS + figure, errorOf(figure) * slopeOfWindow(p, reach));
+  tallyLines(quantile, replicatesOf(figure));
+  report(evErrors, option * ERRORS + figure, errorOf(replicatesOf(figure)) * slopeOfWindow(p, reach));
   return quantile;
 }
 

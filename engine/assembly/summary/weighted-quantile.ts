@@ -1,9 +1,24 @@
-import { floats, getF32, setF32 } from '../arena';
+/** Quantiles of weighted values. */
+import { recordAt, records } from '../arena';
 import { LINE_NODES } from '../limits';
 
-/** A copy of the values and weights that is reordered. */
-let chosenValues: usize = 0;
-let chosenWeights: usize = 0;
+/** A value and its weight. */
+@unmanaged
+export class Weighted {
+  value: f32;
+  weight: f32;
+}
+
+/** The part of the values that was chosen last, and those below it. */
+@unmanaged
+class Part {
+  weight: f64;
+  weightBelow: f64;
+}
+
+/** A copy of the values that is reordered. */
+let chosen: usize = 0;
+const part: Part = changetype<Part>(memory.data(offsetof<Part>(), 16));
 
 /** Fewer values than this are sorted. */
 const FEW: i32 = 24;
@@ -17,8 +32,11 @@ const MANY: i32 = 256;
 
 /** Reserves the copy. `draws`: those that stand for lines. */
 export function planWeightedQuantile(draws: i32): void {
-  chosenValues = floats(draws * LINE_NODES);
-  chosenWeights = floats(draws * LINE_NODES);
+  chosen = records<Weighted>(draws * LINE_NODES);
+}
+
+export function weightedAt(list: usize, place: i32): Weighted {
+  return recordAt<Weighted>(list, place);
 }
 
 /**
@@ -30,7 +48,6 @@ export function planWeightedQuantile(draws: i32): void {
  */
 export function weightedQuantile(
   values: usize,
-  weights: usize,
   count: i32,
   wanted: f64,
   within: f64,
@@ -41,109 +58,113 @@ export function weightedQuantile(
   const half = (<f64>to - <f64>from) * EXPECTED;
   let left = wanted;
   let last =
-    count < MANY
-      ? -1
-      : chooseBetween(values, weights, count, <f32>(expected - half), <f32>(expected + half)) - 1;
-  if (last >= 0 && wanted > weightBefore && wanted <= weightBefore + partWeight) {
-    left -= weightBefore;
+    count < MANY ? -1 : chooseBetween(values, count, <f32>(expected - half), <f32>(expected + half)) - 1;
+  if (last >= 0 && wanted > part.weightBelow && wanted <= part.weightBelow + part.weight) {
+    left -= part.weightBelow;
   } else {
-    const bytes = (<usize>count) << 2;
-    memory.copy(chosenValues, values, bytes);
-    memory.copy(chosenWeights, weights, bytes);
+    memory.copy(chosen, values, <usize>count * offsetof<Weighted>());
     last = count - 1;
   }
   let first = 0;
   while (last - first >= FEW) {
     const pivot = medianOfThree(first, last);
     let middle = partition(first, last, pivot, false);
-    if (left <= partWeight && middle > first) {
+    if (left <= part.weight && middle > first) {
       last = middle - 1;
       continue;
     }
-    left -= partWeight;
+    left -= part.weight;
     first = middle;
     middle = partition(first, last, pivot, true);
-    if (left <= partWeight || middle > last) return <f64>pivot;
-    left -= partWeight;
+    if (left <= part.weight || middle > last) return <f64>pivot;
+    left -= part.weight;
     first = middle;
   }
   return amongFew(first, last, left);
 }
 
 /**
- * Weight of the part that `partition` put first or that `chooseBetween` chose, and of the values
- * below the latter.
+ * Copies the values from `least` to `most`, and leaves them as the part. Returns their number. No
+ * branch on values.
  */
-let partWeight: f64 = 0;
-let weightBefore: f64 = 0;
-
-/** Copies the values from `least` to `most`. Returns their number. No branch on values. */
-function chooseBetween(values: usize, weights: usize, count: i32, least: f32, most: f32): i32 {
-  let chosen = 0;
-  partWeight = 0;
-  weightBefore = 0;
+function chooseBetween(values: usize, count: i32, least: f32, most: f32): i32 {
+  let places = 0;
+  let inside: f64 = 0;
+  let below: f64 = 0;
   for (let k = 0; k < count; k += 1) {
-    const value = getF32(values, k);
-    const weight = getF32(weights, k);
-    setF32(chosenValues, chosen, value);
-    setF32(chosenWeights, chosen, weight);
-    const isBefore = value < least;
-    const isChosen = !isBefore && value <= most;
-    chosen += isChosen ? 1 : 0;
-    partWeight += isChosen ? <f64>weight : 0.0;
-    weightBefore += isBefore ? <f64>weight : 0.0;
+    const one = weightedAt(values, k);
+    const value = one.value;
+    const weight = one.weight;
+    put(places, value, weight);
+    const isBelow = value < least;
+    const isChosen = !isBelow && value <= most;
+    places += isChosen ? 1 : 0;
+    inside += isChosen ? <f64>weight : 0.0;
+    below += isBelow ? <f64>weight : 0.0;
   }
-  return chosen;
+  part.weight = inside;
+  part.weightBelow = below;
+  return places;
+}
+
+function put(place: i32, value: f32, weight: f32): void {
+  const one = weightedAt(chosen, place);
+  one.value = value;
+  one.weight = weight;
 }
 
 /**
- * Puts the values smaller than the pivot first, or those equal to it. Returns the first place
- * behind them. No branch on values.
+ * Puts the values smaller than the pivot first, or those equal to it, and leaves their weight.
+ * Returns the first place behind them. No branch on values.
  */
 function partition(first: i32, last: i32, pivot: f32, equal: bool): i32 {
   let middle = first;
-  partWeight = 0;
+  let inside: f64 = 0;
   for (let k = first; k <= last; k += 1) {
-    const value = getF32(chosenValues, k);
-    const weight = getF32(chosenWeights, k);
-    setF32(chosenValues, k, getF32(chosenValues, middle));
-    setF32(chosenWeights, k, getF32(chosenWeights, middle));
-    setF32(chosenValues, middle, value);
-    setF32(chosenWeights, middle, weight);
+    const value = valueAt(k);
+    const weight = weightAt(k);
+    put(k, valueAt(middle), weightAt(middle));
+    put(middle, value, weight);
     const stays = equal ? value <= pivot : value < pivot;
     middle += stays ? 1 : 0;
-    partWeight += stays ? <f64>weight : 0.0;
+    inside += stays ? <f64>weight : 0.0;
   }
+  part.weight = inside;
   return middle;
 }
 
+function valueAt(place: i32): f32 {
+  return weightedAt(chosen, place).value;
+}
+
+function weightAt(place: i32): f32 {
+  return weightedAt(chosen, place).weight;
+}
+
 function medianOfThree(first: i32, last: i32): f32 {
-  const a = getF32(chosenValues, first);
-  const b = getF32(chosenValues, first + ((last - first) >> 1));
-  const c = getF32(chosenValues, last);
+  const a = valueAt(first);
+  const b = valueAt(first + ((last - first) >> 1));
+  const c = valueAt(last);
   return max(min(a, b), min(max(a, b), c));
 }
 
 /** Sorts by insertion. A value is reached when half of its own weight is; linear in between. */
 function amongFew(first: i32, last: i32, wanted: f64): f64 {
   for (let k = first + 1; k <= last; k += 1) {
-    const value = getF32(chosenValues, k);
-    const weight = getF32(chosenWeights, k);
+    const value = valueAt(k);
+    const weight = weightAt(k);
     let place = k;
-    for (; place > first && getF32(chosenValues, place - 1) > value; place -= 1) {
-      setF32(chosenValues, place, getF32(chosenValues, place - 1));
-      setF32(chosenWeights, place, getF32(chosenWeights, place - 1));
-    }
-    setF32(chosenValues, place, value);
-    setF32(chosenWeights, place, weight);
+    for (; place > first && valueAt(place - 1) > value; place -= 1)
+      put(place, valueAt(place - 1), weightAt(place - 1));
+    put(place, value, weight);
   }
-  let value = <f64>getF32(chosenValues, first);
-  let weight = <f64>getF32(chosenWeights, first);
+  let value = <f64>valueAt(first);
+  let weight = <f64>weightAt(first);
   let reached = 0.5 * weight;
   if (wanted <= reached) return value;
   for (let k = first + 1; k <= last; k += 1) {
-    const next = <f64>getF32(chosenValues, k);
-    const nextWeight = <f64>getF32(chosenWeights, k);
+    const next = <f64>valueAt(k);
+    const nextWeight = <f64>weightAt(k);
     const step = 0.5 * (weight + nextWeight);
     if (wanted <= reached + step) return value + (next - value) * ((wanted - reached) / step);
     reached += step;

@@ -1,11 +1,28 @@
+/**
+ * Quantiles of one figure's values, found in windows around p10 and p90 that hold about a tenth of
+ * the values. Cost linear on average.
+ */
 import { getF64, getI32, reals, setF64 } from '../arena';
 import { LOWER, MOST_SAMPLE, UPPER } from '../limits';
 import { gathered, joinPieces, pieceLength, pieceStart, pieces, pieceValue, pieceValues } from './pieces';
 import { quantile, select } from './quantile';
 
-/** Values around p10 and around p90. */
-let lowerWindow: usize = 0;
-let upperWindow: usize = 0;
+/** The values between two bounds. */
+@unmanaged
+class Window {
+  from: f64;
+  to: f64;
+  /** Where the values within are copied to, how many they are, and how many values lie below. */
+  values: usize;
+  within: i32;
+  below: i32;
+}
+
+/** Around p10 and around p90. */
+const lower: Window = changetype<Window>(memory.data(offsetof<Window>(), 16));
+const upper: Window = changetype<Window>(memory.data(offsetof<Window>(), 16));
+/** Number of current values. */
+let count: i32 = 0;
 /** The sample from which the windows' bounds are guessed. */
 const sample: usize = memory.data(MOST_SAMPLE << 3, 16);
 
@@ -19,23 +36,11 @@ const LEAST_SAMPLE: i32 = 128;
 const HALF_WIDTH: f64 = 1.3;
 const GOLDEN_SECTION: f64 = 0.6180339887;
 
-// Number of current values; and for the two windows: bounds, how many values lie below, how many
-// within.
-let count: i32 = 0;
-let lowerFrom: f64 = 0;
-let lowerTo: f64 = 0;
-let upperFrom: f64 = 0;
-let upperTo: f64 = 0;
-let belowLower: i32 = 0;
-let belowUpper: i32 = 0;
-let inLower: i32 = 0;
-let inUpper: i32 = 0;
-
 /** Reserves the windows. */
 export function planWindows(draws: i32): void {
   // One place more than there can be values: the next place is always written.
-  lowerWindow = reals(draws + 1);
-  upperWindow = reals(draws + 1);
+  lower.values = reals(draws + 1);
+  upper.values = reals(draws + 1);
 }
 
 /**
@@ -54,25 +59,25 @@ export function windowedQuantile(p: f64): f64 {
   if (count == 0) return 0;
   const position = <f64>(count - 1) * p;
   const below = <i32>Math.floor(position);
-  if (below >= belowLower && below + 1 < belowLower + inLower)
-    return between(lowerWindow, inLower, below - belowLower, position - <f64>below, lowerFrom, lowerTo);
-  if (below >= belowUpper && below + 1 < belowUpper + inUpper)
-    return between(upperWindow, inUpper, below - belowUpper, position - <f64>below, upperFrom, upperTo);
+  if (holds(lower, below)) return between(lower, below - lower.below, position - <f64>below);
+  if (holds(upper, below)) return between(upper, below - upper.below, position - <f64>below);
   joinPieces();
   return quantile(gathered, 0, count, p);
 }
 
-/**
- * Quantile within a window with the bounds `from` and `to`; where they are equal, so are all
- * values.
- */
-function between(window: usize, length: i32, place: i32, part: f64, from: f64, to: f64): f64 {
-  if (from == to) return from;
-  select(window, 0, length - 1, place);
-  const low = getF64(window, place);
+/** Whether the values of this rank and the next lie within. */
+function holds(window: Window, rank: i32): bool {
+  return rank >= window.below && rank + 1 < window.below + window.within;
+}
+
+/** Quantile within a window; where its bounds are equal, so are all values. */
+function between(window: Window, place: i32, part: f64): f64 {
+  if (window.from == window.to) return window.from;
+  select(window.values, 0, window.within - 1, place);
+  const low = getF64(window.values, place);
   if (part == 0) return low;
   let high = Infinity;
-  for (let k = place + 1; k < length; k += 1) high = Math.min(high, getF64(window, k));
+  for (let k = place + 1; k < window.within; k += 1) high = Math.min(high, getF64(window.values, k));
   return low + part * (high - low);
 }
 
@@ -90,10 +95,10 @@ function guessBounds(): void {
     place = (place + step) % count;
   }
   // From the lowest bound to the highest; each search starts above the one before.
-  lowerFrom = bound(0, length, rankLower - half);
-  lowerTo = bound(0, length, rankLower + half);
-  upperFrom = bound(max(0, <i32>(rankLower + half)), length, rankUpper - half);
-  upperTo = bound(max(0, <i32>(rankUpper - half)), length, rankUpper + half);
+  lower.from = bound(0, length, rankLower - half);
+  lower.to = bound(0, length, rankLower + half);
+  upper.from = bound(max(0, <i32>(rankLower + half)), length, rankUpper - half);
+  upper.to = bound(max(0, <i32>(rankUpper - half)), length, rankUpper + half);
 }
 
 /**
@@ -110,15 +115,15 @@ function bound(first: i32, length: i32, rank: f64): f64 {
 
 function fillWindows(mean: f64): f64 {
   let squares: f64 = 0;
-  let lower: usize = lowerWindow;
-  let upper: usize = upperWindow;
+  let lowerEnd = lower.values;
+  let upperEnd = upper.values;
   let underLower = i64x2.splat(0);
   let underUpper = i64x2.splat(0);
   const means = f64x2.splat(mean);
-  const from1 = f64x2.splat(lowerFrom);
-  const to1 = f64x2.splat(lowerTo);
-  const from2 = f64x2.splat(upperFrom);
-  const to2 = f64x2.splat(upperTo);
+  const lowerFrom = f64x2.splat(lower.from);
+  const lowerTo = f64x2.splat(lower.to);
+  const upperFrom = f64x2.splat(upper.from);
+  const upperTo = f64x2.splat(upper.to);
   for (let piece = 0; piece < pieces; piece += 1) {
     const values = <usize>getI32(pieceStart, piece);
     const length = getI32(pieceLength, piece);
@@ -131,26 +136,26 @@ function fillWindows(mean: f64): f64 {
       const square = f64x2.mul(distance, distance);
       squares += f64x2.extract_lane(square, 0);
       if (at < even) squares += f64x2.extract_lane(square, 1);
-      const low1 = f64x2.lt(pair, from1);
-      const low2 = f64x2.lt(pair, from2);
-      underLower = i64x2.sub(underLower, low1);
-      underUpper = i64x2.sub(underUpper, low2);
-      const within1 = i64x2.bitmask(v128.andnot(f64x2.le(pair, to1), low1));
-      const within2 = i64x2.bitmask(v128.andnot(f64x2.le(pair, to2), low2));
+      const isUnderLower = f64x2.lt(pair, lowerFrom);
+      const isUnderUpper = f64x2.lt(pair, upperFrom);
+      underLower = i64x2.sub(underLower, isUnderLower);
+      underUpper = i64x2.sub(underUpper, isUnderUpper);
+      const inLower = i64x2.bitmask(v128.andnot(f64x2.le(pair, lowerTo), isUnderLower));
+      const inUpper = i64x2.bitmask(v128.andnot(f64x2.le(pair, upperTo), isUnderUpper));
       // Each is written to the next place, which is kept only if the value lies within.
-      v128.store64_lane(lower, pair, 0);
-      lower += (<usize>(within1 & 1)) << 3;
-      v128.store64_lane(lower, pair, 1);
-      lower += (<usize>(within1 >> 1)) << 3;
-      v128.store64_lane(upper, pair, 0);
-      upper += (<usize>(within2 & 1)) << 3;
-      v128.store64_lane(upper, pair, 1);
-      upper += (<usize>(within2 >> 1)) << 3;
+      v128.store64_lane(lowerEnd, pair, 0);
+      lowerEnd += (<usize>(inLower & 1)) << 3;
+      v128.store64_lane(lowerEnd, pair, 1);
+      lowerEnd += (<usize>(inLower >> 1)) << 3;
+      v128.store64_lane(upperEnd, pair, 0);
+      upperEnd += (<usize>(inUpper & 1)) << 3;
+      v128.store64_lane(upperEnd, pair, 1);
+      upperEnd += (<usize>(inUpper >> 1)) << 3;
     }
   }
-  inLower = <i32>((lower - lowerWindow) >> 3);
-  inUpper = <i32>((upper - upperWindow) >> 3);
-  belowLower = <i32>(i64x2.extract_lane(underLower, 0) + i64x2.extract_lane(underLower, 1));
-  belowUpper = <i32>(i64x2.extract_lane(underUpper, 0) + i64x2.extract_lane(underUpper, 1));
+  lower.within = <i32>((lowerEnd - lower.values) >> 3);
+  upper.within = <i32>((upperEnd - upper.values) >> 3);
+  lower.below = <i32>(i64x2.extract_lane(underLower, 0) + i64x2.extract_lane(underLower, 1));
+  upper.below = <i32>(i64x2.extract_lane(underUpper, 0) + i64x2.extract_lane(underUpper, 1));
   return squares;
 }

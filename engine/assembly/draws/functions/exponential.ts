@@ -1,3 +1,4 @@
+/** e^x of two numbers at a time, with the bits of AssemblyScript's own Math.exp. */
 import { EXPONENTIAL_TABLE } from './exponential-table';
 
 /**

@@ -1,3 +1,4 @@
+/** The inverse of the standard normal distribution function (Wichura 1988). */
 import { BLOCK } from '../../limits';
 import { logarithmPair } from './logarithm';
 

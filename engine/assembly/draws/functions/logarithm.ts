@@ -1,3 +1,4 @@
+/** ln x of two numbers at a time, with the bits of AssemblyScript's own Math.log. */
 import { CENTRE, INVERSE_AND_LOGARITHM } from './logarithm-table';
 
 // Constants of log.c in ARM's optimized routines (2018), whose method this is: ln 2 in two parts,

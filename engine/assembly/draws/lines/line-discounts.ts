@@ -13,11 +13,12 @@ import {
   options,
   overlapRecords,
 } from '../../problem';
-import { chosenAmong, nodeChosen, settleBranching } from '../overlaps/branching';
-import { edgeRemoved, edges, offerDiscounts } from '../overlaps/offers';
-import { activeCell, activeEnd, withinEnd } from '../overlaps/overlap-cells';
+import { chosenAmong } from '../overlaps/branching';
+import { effectAt } from '../overlaps/cell-effects';
+import { removedOf, settleDiscounts } from '../overlaps/offers';
+import { cellsEndOf, cellsOf, withinEndOf } from '../overlaps/overlap-cells';
 import { blockSizes } from '../sizes/item-sizes';
-import { canComputeTogether, firstOf, isOpen, secondOf } from './line-groups';
+import { canComputeTogether } from './line-groups';
 import {
   beginRemoval,
   clearRemoved,
@@ -26,19 +27,14 @@ import {
   removeWithin,
   takeFrom,
 } from './line-removal';
-import { blockLine, linePower } from './line-sizes';
+import { blockLines, LineSizes } from './line-sizes';
 
-/**
- * What overlaps add to each option's EV at each node: options × LINE_NODES rows of a block, in 32
- * bits.
- */
-export let blockDiscount: usize = 0;
 /** Sizes at one node, and EVs. */
 let nodeSizes: usize = 0;
 export const nodeValues: usize = memory.data(MAX_OPTIONS << 3, 16);
 
 export function planLineDiscounts(): void {
-  blockDiscount = floats(overlapRecords > 0 ? options * LINE_NODES * BLOCK : 0);
+  blockLines.discounts = floats(overlapRecords > 0 ? options * LINE_NODES * BLOCK : 0);
   nodeSizes = reals(overlapRecords > 0 ? consequences : 0);
 }
 
@@ -51,54 +47,63 @@ export function beginLineDiscounts(takePart: bool): void {
 }
 
 /**
- * Writes to `blockDiscount` the amount that overlaps add to each option's EV at all nodes of the
- * lines of a block's first `count` draws.
+ * Writes to the block's lines what overlaps add to each option's EV at all nodes, in the first
+ * `count` draws.
  */
 export function computeLineDiscounts(count: i32): void {
-  memory.fill(blockDiscount, 0, (<usize>(options * LINE_NODES * BLOCK)) << 2);
+  memory.fill(blockLines.discounts, 0, (<usize>(options * LINE_NODES * BLOCK)) << 2);
   for (let draw = 0; draw < count; draw += 1) {
-    const cells = activeCell + ((<usize>(draw * overlapRecords)) << 2);
-    const end = <usize>getI32(activeEnd, draw);
+    const cells = cellsOf(draw);
+    const end = cellsEndOf(draw);
     if (end == cells || isNaN(getF64(blockSizes, draw))) continue;
-    discountDraw(draw, cells, <usize>getI32(withinEnd, draw), end, LINE_NODES);
+    discountDraw(blockLines, draw, cells, withinEndOf(draw), end, LINE_NODES);
   }
 }
 
 /**
  * The same of one draw and some of its present records: from `cells` to `within` those within
- * options, to `end` those across. Options that they do not touch keep what `blockDiscount` holds,
- * and so may nodes from `nodes` on.
+ * options, to `end` those across. Options that they do not touch keep their discounts, and so may
+ * nodes from `nodes` on.
  */
-export function discountDraw(draw: i32, cells: usize, within: usize, end: usize, nodes: i32): void {
-  if (canComputeTogether(cells, within, end)) discountNodes(draw, cells, within, end);
-  else settleNodes(draw, cells, within, end, nodes);
+export function discountDraw(
+  lines: LineSizes,
+  draw: i32,
+  cells: usize,
+  within: usize,
+  end: usize,
+  nodes: i32,
+): void {
+  if (canComputeTogether(cells, within, end)) discountNodes(lines, draw, cells, within, end);
+  else settleNodes(lines, draw, cells, within, end, nodes);
 }
 
 /** Computes all nodes of a draw's line together. */
-function discountNodes(draw: i32, cells: usize, within: usize, end: usize): void {
+function discountNodes(lines: LineSizes, draw: i32, cells: usize, within: usize, end: usize): void {
   beginRemoval();
-  removeAcross(draw, within, end);
-  removeWithin(draw, cells, within, end);
+  removeAcross(lines, draw, within, end);
+  removeWithin(lines, draw, cells, within, end);
   let touched = 0;
   for (let at = cells; at < within; at += 4) {
+    const effect = effectAt(at);
     // `removeWithin` has added the amounts of open records already.
-    if (isOpen(at)) touched |= 1 << getI32(consequenceOption, secondOf(at));
-    else touched |= takeFrom(secondOf(at));
+    if (effect.isOpen == 1) touched |= 1 << getI32(consequenceOption, effect.second);
+    else touched |= takeFrom(effect.second);
   }
-  for (let at = within; at < end; at += 4) touched |= takeFrom(firstOf(at)) | takeFrom(secondOf(at));
-  for (; touched != 0; touched &= touched - 1) keepDiscount(ctz(touched), draw);
+  for (let at = within; at < end; at += 4)
+    touched |= takeFrom(effectAt(at).first) | takeFrom(effectAt(at).second);
+  for (; touched != 0; touched &= touched - 1) keepDiscount(lines, ctz(touched), draw);
 }
 
-function keepDiscount(option: i32, draw: i32): void {
+function keepDiscount(lines: LineSizes, option: i32, draw: i32): void {
   const from = option * LINE_NODES;
   for (let node = 0; node < LINE_NODES; node += 1)
-    setF32(blockDiscount, (from + node) * BLOCK + draw, getF32(optionDiscount, from + node));
+    setF32(lines.discounts, (from + node) * BLOCK + draw, getF32(optionDiscount, from + node));
 }
 
 /** Computes each node of a draw's line by itself. */
-function settleNodes(draw: i32, cells: usize, within: usize, end: usize, nodes: i32): void {
+function settleNodes(lines: LineSizes, draw: i32, cells: usize, within: usize, end: usize, nodes: i32): void {
   for (let node = 0; node < nodes; node += 1) {
-    settleNode(draw, node, cells, within, end);
+    settleNode(lines, draw, node, cells, within, end);
     for (let o = 0; o < options; o += 1) setF64(nodeValues, o, 0);
     for (let first = 0; first < consequences; first += 64)
       for (let left = chosenAmong(first, consequences); left != 0; left &= left - 1) {
@@ -106,24 +111,18 @@ function settleNodes(draw: i32, cells: usize, within: usize, end: usize, nodes: 
         addF64(nodeValues, getI32(consequenceOption, c), -(<f64>getI32(consequenceSign, c)) * removedOf(c));
       }
     for (let o = 0; o < options; o += 1)
-      setF32(blockDiscount, (o * LINE_NODES + node) * BLOCK + draw, <f32>getF64(nodeValues, o));
+      setF32(lines.discounts, (o * LINE_NODES + node) * BLOCK + draw, <f32>getF64(nodeValues, o));
   }
 }
 
 /** Computes the sizes at a node and their branching. */
-function settleNode(draw: i32, node: i32, cells: usize, within: usize, end: usize): void {
+function settleNode(lines: LineSizes, draw: i32, node: i32, cells: usize, within: usize, end: usize): void {
   for (let c = 0; c < consequences; c += 1) {
     const item = getI32(consequenceItem, c);
-    const size = getF32(blockLine, item * BLOCK + draw) * getF32(linePower, item * LINE_NODES + node);
+    const size = getF32(lines.starts, item * BLOCK + draw) * getF32(lines.powers, item * LINE_NODES + node);
     setF64(nodeSizes, c, <f64>size);
   }
-  offerDiscounts(nodeSizes, cells, within, end, consequences);
-  settleBranching(consequences, edges);
-}
-
-function removedOf(consequence: i32): f64 {
-  const edge = getI32(nodeChosen, consequence);
-  return edge < 0 ? 0 : getF64(edgeRemoved, edge);
+  settleDiscounts(nodeSizes, cells, within, end);
 }
 
 /**
@@ -131,8 +130,7 @@ function removedOf(consequence: i32): f64 {
  * bits.
  */
 export function computeNodeValues(draw: i32, node: i32): void {
-  const cells = activeCell + ((<usize>(draw * overlapRecords)) << 2);
-  settleNode(draw, node, cells, <usize>getI32(withinEnd, draw), <usize>getI32(activeEnd, draw));
+  settleNode(blockLines, draw, node, cellsOf(draw), withinEndOf(draw), cellsEndOf(draw));
   for (let o = 0; o < options; o += 1) setF64(nodeValues, o, 0);
   for (let c = 0; c < consequences; c += 1) {
     const counted = getF64(nodeSizes, c) - removedOf(c);

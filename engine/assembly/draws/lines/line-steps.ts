@@ -1,8 +1,10 @@
+/** The options' EVs at the nodes of lines, in 32 bits, two nodes and eight draws at a time. */
 import { getI32 } from '../../arena';
 import { BLOCK, LINE_NODES, MAX_OPTIONS } from '../../limits';
 import { consequences, options } from '../../problem';
-import { blockDiscount, discounted } from './line-discounts';
-import { consequenceGain, consequencePower, consequenceRow, optionEnd } from './line-sizes';
+import { NARROW_ROW } from '../../rows';
+import { discounted } from './line-discounts';
+import { blockLines, optionEnd, termAt } from './line-sizes';
 
 /**
  * EVs at a node and the next, over the largest size there: 2 · options rows of a block, in 32 bits.
@@ -11,31 +13,14 @@ export const blockLineEv: usize = memory.data((2 * MAX_OPTIONS * BLOCK) << 2, 16
 /** EVs from here on come near the highest. */
 export const blockNear: usize = memory.data((2 * BLOCK) << 2, 16);
 
-/** Bytes of one row of a block. */
-const ROW: usize = (<usize>BLOCK) << 2;
-
 /** Rounding to 32 bits may change an EV by this much for each consequence: 2⁻²². */
 const BLUR: f32 = 2.384185791015625e-7;
-
-// Largest sizes of eight draws at two nodes: one and the next.
-let largestA: v128 = f32x4.splat(0);
-let largestB: v128 = f32x4.splat(0);
-let nextLargestA: v128 = f32x4.splat(0);
-let nextLargestB: v128 = f32x4.splat(0);
 
 /**
  * Computes the EVs of eight draws at a node and the next, divided by the largest size there, and
  * the EV from which on an option may be the best.
  */
 export function stepLines(node: i32, part: usize): void {
-  addConsequences(node, part);
-  divide(blockLineEv + part, blockNear + part, largestA, largestB);
-  const second = <usize>options * ROW + part;
-  divide(blockLineEv + second, blockNear + ROW + part, nextLargestA, nextLargestB);
-}
-
-/** Sums the sizes of consequences, option by option. */
-function addConsequences(node: i32, part: usize): void {
   let mostA = f32x4.splat(0);
   let mostB = mostA;
   let nextMostA = mostA;
@@ -47,15 +32,16 @@ function addConsequences(node: i32, part: usize): void {
     let nextA = a;
     let nextB = a;
     if (discounted) {
-      const from = blockDiscount + <usize>(o * LINE_NODES + node) * ROW + part;
+      const from = blockLines.discounts + <usize>(o * LINE_NODES + node) * NARROW_ROW + part;
       a = v128.load(from);
       b = v128.load(from, 16);
-      nextA = v128.load(from + ROW);
-      nextB = v128.load(from + ROW, 16);
+      nextA = v128.load(from + NARROW_ROW);
+      nextB = v128.load(from + NARROW_ROW, 16);
     }
     for (const end = getI32(optionEnd, o); place < end; place += 1) {
-      const at = <usize>getI32(consequenceRow, place) + part;
-      const powers = <usize>getI32(consequencePower, place) + ((<usize>node) << 2);
+      const term = termAt(place);
+      const at = term.starts + part;
+      const powers = term.powers + ((<usize>node) << 2);
       const power = v128.load32_splat(powers);
       const nextPower = v128.load32_splat(powers, 4);
       const startA = v128.load(at);
@@ -64,7 +50,7 @@ function addConsequences(node: i32, part: usize): void {
       const sizeB = f32x4.mul(startB, power);
       const nextSizeA = f32x4.mul(startA, nextPower);
       const nextSizeB = f32x4.mul(startB, nextPower);
-      if (getI32(consequenceGain, place) > 0) {
+      if (term.sign > 0) {
         a = f32x4.add(a, sizeA);
         b = f32x4.add(b, sizeB);
         nextA = f32x4.add(nextA, nextSizeA);
@@ -80,16 +66,15 @@ function addConsequences(node: i32, part: usize): void {
       nextMostA = f32x4.pmax(nextMostA, nextSizeA);
       nextMostB = f32x4.pmax(nextMostB, nextSizeB);
     }
-    const to = blockLineEv + <usize>o * ROW + part;
+    const to = blockLineEv + <usize>o * NARROW_ROW + part;
     v128.store(to, a);
     v128.store(to, b, 16);
-    v128.store(to + <usize>options * ROW, nextA);
-    v128.store(to + <usize>options * ROW, nextB, 16);
+    v128.store(to + <usize>options * NARROW_ROW, nextA);
+    v128.store(to + <usize>options * NARROW_ROW, nextB, 16);
   }
-  largestA = mostA;
-  largestB = mostB;
-  nextLargestA = nextMostA;
-  nextLargestB = nextMostB;
+  divide(blockLineEv + part, blockNear + part, mostA, mostB);
+  const second = <usize>options * NARROW_ROW + part;
+  divide(blockLineEv + second, blockNear + NARROW_ROW + part, nextMostA, nextMostB);
 }
 
 /**
@@ -107,7 +92,7 @@ function divide(evs: usize, near: usize, overA: v128, overB: v128): void {
     v128.store(at, b, 16);
     mostA = f32x4.pmax(mostA, a);
     mostB = f32x4.pmax(mostB, b);
-    at += ROW;
+    at += NARROW_ROW;
   }
   // Discounts are rounded too.
   const blur = f32x4.splat(<f32>consequences * (discounted ? <f32>2 * BLUR : BLUR));

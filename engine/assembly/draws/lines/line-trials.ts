@@ -1,6 +1,10 @@
+/**
+ * The largest amount that a few discounts of one group can remove together, by trying every subset.
+ * Cost 2^MOST_TRIED at most.
+ */
 import { getI32, setI32 } from '../../arena';
 import { LINE_NODES, MOST_TRIED } from '../../limits';
-import { NODE_BYTES } from '../block';
+import { NODE_BYTES } from '../../rows';
 
 /**
  * What each discount that is tried would remove; the sums along the way to a set; the largest sum.

@@ -1,5 +1,7 @@
+/** How far each line's nodes lie from its draw, and the weight of each node. */
 import { getF64, setF32, setF64 } from '../../arena';
 import { BLOCK, LINE_NODES, LINE_REACH, LINE_SPACING, MOST_LINE_SHIFT } from '../../limits';
+import { NARROW_ROW } from '../../rows';
 import { blockBytes } from '../block';
 import { exponentials } from '../functions/exponential';
 import { DENSITY } from '../functions/normal-distribution';
@@ -18,9 +20,6 @@ const blockUp: usize = memory.data(BLOCK << 3, 16);
 const blockZero: usize = memory.data(BLOCK << 3, 16);
 /** The weight of each node: LINE_NODES rows of a block, in 32 bits. */
 export const blockWeight: usize = memory.data((LINE_NODES * BLOCK) << 2, 16);
-
-/** Bytes of one row of a block, of 32 bits a number. */
-const LINE_ROW: usize = (<usize>BLOCK) << 2;
 
 /** The weight of each node without its draw's residue: the spacing times the density there. */
 export function computeNodeDensity(): void {
@@ -66,7 +65,7 @@ function weigh(at: usize): void {
   const up = v128.load(blockUp + at);
   const down = f64x2.div(one, up);
   const centre = f64x2.mul(v128.load(blockResidue + at), v128.load64_splat(nodeDensity));
-  const zero = blockWeight + <usize>LINE_REACH * LINE_ROW + (at >> 1);
+  const zero = blockWeight + <usize>LINE_REACH * NARROW_ROW + (at >> 1);
   put(zero, centre);
   let sum = centre;
   let above = v128.load(blockResidue + at);
@@ -77,17 +76,17 @@ function weigh(at: usize): void {
     const density = v128.load64_splat(nodeDensity + ((<usize>k) << 3));
     below = f64x2.mul(below, down);
     lower = f64x2.mul(density, below);
-    put(zero - <usize>k * LINE_ROW, lower);
+    put(zero - <usize>k * NARROW_ROW, lower);
     sum = f64x2.add(sum, lower);
     if (k == LINE_REACH) break;
     above = f64x2.mul(above, up);
     higher = f64x2.mul(density, above);
-    put(zero + <usize>k * LINE_ROW, higher);
+    put(zero + <usize>k * NARROW_ROW, higher);
     sum = f64x2.add(sum, higher);
   }
   const missing = f64x2.mul(f64x2.splat(0.5), f64x2.sub(one, sum));
-  put(zero - <usize>LINE_REACH * LINE_ROW, f64x2.add(lower, missing));
-  put(zero + <usize>(LINE_REACH - 1) * LINE_ROW, f64x2.add(higher, missing));
+  put(zero - <usize>LINE_REACH * NARROW_ROW, f64x2.add(lower, missing));
+  put(zero + <usize>(LINE_REACH - 1) * NARROW_ROW, f64x2.add(higher, missing));
 }
 
 /** Stores two numbers, rounded to 32 bits. */

@@ -9,24 +9,17 @@
 import { addF64, getF32, getF64, getI32, setF64 } from '../../arena';
 import { BLOCK, LINE_NODES, MAX_OPTIONS } from '../../limits';
 import { options } from '../../problem';
-import { blockBytes, sumOf } from '../block';
+import { NARROW_ROW, sumOf } from '../../rows';
+import { blockBytes } from '../block';
 import { lineRow, lineWeightRow } from '../runs';
-import {
-  blockDiscount,
-  computeLineDiscounts,
-  computeNodeValues,
-  discounted,
-  nodeValues,
-} from './line-discounts';
-import { consequenceGain, consequencePower, consequenceRow, optionEnd, startLines } from './line-sizes';
+import { computeLineDiscounts, computeNodeValues, discounted, nodeValues } from './line-discounts';
+import { blockLines, optionEnd, startLines, termAt } from './line-sizes';
 import { blockLineEv, blockNear, stepLines } from './line-steps';
 import { blockWeight, computeLineWeights } from './line-weights';
 
 /** The weight that each option wins at one node. */
 const lineWins: usize = memory.data(MAX_OPTIONS << 3, 16);
 
-/** Bytes of one row of a block of 32-bit numbers. */
-const LINE_ROW: usize = (<usize>BLOCK) << 2;
 /** Bytes of eight draws, of 32 bits each. */
 const PART: usize = 32;
 /**
@@ -43,8 +36,8 @@ export function drawLines(run: i32, count: i32, slot: i32, finite: bool, wins: u
     const place = (<usize>(slot * LINE_NODES + node * count)) << 2;
     const next = place + ((<usize>count) << 2);
     finishNode(run, node, place, blockLineEv, blockNear, finite, wins);
-    const evs = blockLineEv + <usize>options * LINE_ROW;
-    finishNode(run, node + 1, next, evs, blockNear + LINE_ROW, finite, wins);
+    const evs = blockLineEv + <usize>options * NARROW_ROW;
+    finishNode(run, node + 1, next, evs, blockNear + NARROW_ROW, finite, wins);
   }
 }
 
@@ -58,9 +51,9 @@ function finishNode(
   finite: bool,
   wins: usize,
 ): void {
-  const weights = blockWeight + <usize>node * LINE_ROW;
+  const weights = blockWeight + <usize>node * NARROW_ROW;
   keepRow(lineWeightRow(run) + place, weights);
-  for (let o = 0; o < options; o += 1) keepRow(lineRow(run, o) + place, evs + <usize>o * LINE_ROW);
+  for (let o = 0; o < options; o += 1) keepRow(lineRow(run, o) + place, evs + <usize>o * NARROW_ROW);
   if (!(finite && addWins(weights, evs, near))) splitWeights(weights, evs, near, node);
   for (let o = 0; o < options; o += 1) addF64(wins, o, getF64(lineWins, o));
 }
@@ -82,7 +75,7 @@ function addWins(weights: usize, all: usize, near: usize): bool {
   let winners = i32x4.splat(0);
   for (let o = 0; o < options; o += 1) {
     let sum = f32x4.splat(0);
-    const evs = all + <usize>o * LINE_ROW;
+    const evs = all + <usize>o * NARROW_ROW;
     for (let at: usize = 0; at < bytes; at += 16) {
       const best = f32x4.ge(v128.load(evs + at), v128.load(near + at));
       winners = i32x4.sub(winners, best);
@@ -131,7 +124,7 @@ function highestOf(among: i32, draw: i32, node: i32): i32 {
 /** Whether overlaps discount any of these options. */
 function areDiscounted(among: i32, draw: i32, node: i32): bool {
   for (let left = among; left != 0; left &= left - 1)
-    if (getF32(blockDiscount, (ctz(left) * LINE_NODES + node) * BLOCK + draw) != 0) return true;
+    if (getF32(blockLines.discounts, (ctz(left) * LINE_NODES + node) * BLOCK + draw) != 0) return true;
   return false;
 }
 
@@ -143,9 +136,9 @@ function exactEv(option: i32, draw: i32, node: i32): f64 {
   let sum: f64 = 0;
   const end = getI32(optionEnd, option);
   for (let place = option > 0 ? getI32(optionEnd, option - 1) : 0; place < end; place += 1) {
-    const start = getF32(<usize>getI32(consequenceRow, place), draw);
-    const power = getF32(<usize>getI32(consequencePower, place), node);
-    sum += <f64>getI32(consequenceGain, place) * <f64>(start * power);
+    const term = termAt(place);
+    const size = getF32(term.starts, draw) * getF32(term.powers, node);
+    sum += <f64>term.sign * <f64>size;
   }
   return sum;
 }

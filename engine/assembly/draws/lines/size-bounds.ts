@@ -6,18 +6,9 @@ import { exponential } from '../functions/exponential';
 import { inverseNormal } from '../functions/inverse-normal';
 import { DENSITY } from '../functions/normal-distribution';
 import { blockDraws, lineBlock } from './size-line-blocks';
-import { lineMean, lineSteepness } from './size-line-layout';
-import { lookAlong, share, shareSlope } from './size-lines';
-import {
-  addShare,
-  clearShares,
-  moveBound,
-  pooledDraws,
-  pooledShare,
-  pooledSlope,
-  poolShares,
-  sizeAt,
-} from './size-shares';
+import { lineOf } from './size-line-layout';
+import { Shares, sumShares } from './size-lines';
+import { addShare, clearShares, moveBound, pooled, poolShares, sizeBounds } from './size-shares';
 
 /** Most steps on the lines of the first block alone, and on those of all blocks. */
 const TRIALS_OF_ONE: i32 = 4;
@@ -49,9 +40,15 @@ export function findBounds(): void {
   for (let figure = 0; figure < items * SIZE_QUANTILES; figure += 1) findBound(figure, wantedShare(figure));
 }
 
-// The quantile lies between these two.
-let low: f64 = 0;
-let high: f64 = 0;
+/** What holds a quantile's log size. */
+@unmanaged
+class Interval {
+  low: f64;
+  high: f64;
+}
+
+const interval: Interval = changetype<Interval>(memory.data(offsetof<Interval>(), 16));
+const firstBlock: Shares = changetype<Shares>(memory.data(offsetof<Shares>(), 16));
 
 /**
  * Finds one bound. It starts from the quantile of a normal log size and improves it by Newton's
@@ -64,21 +61,21 @@ function findBound(figure: i32, p: f64): void {
   const item = figure / SIZE_QUANTILES;
   const deviation = deviationOf(item);
   // No size is above 1.
-  moveBound(figure, Math.min(0, getF64(lineMean, item) + deviation * inverseNormal(p)));
-  low = -Infinity;
-  high = Infinity;
+  moveBound(figure, Math.min(0, lineOf(item).mean + deviation * inverseNormal(p)));
+  interval.low = -Infinity;
+  interval.high = Infinity;
   const draws = <f64>getI32(blockDraws, 0);
   for (let trial = 0; draws > 0 && trial < TRIALS_OF_ONE; trial += 1) {
-    lookAlong(item, figure % SIZE_QUANTILES, lineBlock(0));
-    if (!improve(figure, p, share / draws, shareSlope / draws)) break;
+    sumShares(firstBlock, item, figure % SIZE_QUANTILES, lineBlock(0));
+    if (!improve(figure, p, firstBlock.share / draws, firstBlock.slope / draws)) break;
   }
-  low = -Infinity;
-  high = Infinity;
+  interval.low = -Infinity;
+  interval.high = Infinity;
   for (let trial = 0; trial < TRIALS_OF_ALL; trial += 1) {
     clearShares(figure);
     for (let r = 0; r < RANDOMISATIONS; r += 1) addShare(figure, r, r);
     poolShares(figure);
-    if (pooledDraws == 0 || !improve(figure, p, pooledShare, pooledSlope)) return;
+    if (pooled.draws == 0 || !improve(figure, p, pooled.share, pooled.slope)) return;
   }
 }
 
@@ -87,11 +84,13 @@ function findBound(figure: i32, p: f64): void {
  * when the bound is near enough.
  */
 function improve(figure: i32, p: f64, below: f64, slope: f64): bool {
-  const bound = getF64(sizeAt, figure);
+  const bound = getF64(sizeBounds, figure);
   const deviation = deviationOf(figure / SIZE_QUANTILES);
   if (Math.abs(below - p) <= NEAR || !(deviation > 0)) return false;
-  if (below < p) low = bound;
-  else high = bound;
+  if (below < p) interval.low = bound;
+  else interval.high = bound;
+  const low = interval.low;
+  const high = interval.high;
   // The item is the largest often enough.
   if (low == 0 || high - low < CLOSE) return false;
   const z = inverseNormal(Math.min(1.0 - LEAST_SHARE, Math.max(LEAST_SHARE, below)));
@@ -105,7 +104,7 @@ function improve(figure: i32, p: f64, below: f64, slope: f64): bool {
 
 /** The standard deviation of an item's log size less the mixture. */
 function deviationOf(item: i32): f64 {
-  const steepness = getF64(lineSteepness, item);
+  const steepness = lineOf(item).steepness;
   return steepness > 0 ? 1.0 / steepness : 0.0;
 }
 
@@ -118,11 +117,11 @@ function limited(step: f64, most: f64): f64 {
  * deviation.
  */
 export function stepToQuantile(figure: i32): f64 {
-  if (!(pooledSlope > 0)) return 0;
-  return limited((wantedShare(figure) - pooledShare) / pooledSlope, deviationOf(figure / SIZE_QUANTILES));
+  if (!(pooled.slope > 0)) return 0;
+  return limited((wantedShare(figure) - pooled.share) / pooled.slope, deviationOf(figure / SIZE_QUANTILES));
 }
 
 /** Whether the share that `poolShares` found is far from the wanted one. */
 export function isFarOff(figure: i32): bool {
-  return Math.abs(wantedShare(figure) - pooledShare) > FAR;
+  return Math.abs(wantedShare(figure) - pooled.share) > FAR;
 }

@@ -3,12 +3,12 @@
  * bits. All blocks of the first run are kept, because its lines are looked at again and again until
  * the bounds of the sizes' quantiles are found. Later blocks take the place of the first.
  */
-import { floats, getF64, getI32, setI32 } from '../../arena';
+import { floats, getF64, setI32 } from '../../arena';
 import { BLOCK, MANY_PAIRS, RANDOMISATIONS } from '../../limits';
 import { items } from '../../problem';
-import { NARROW_ROW } from '../block';
+import { NARROW_ROW } from '../../rows';
 import { blockSizes } from '../sizes/item-sizes';
-import { candidate, candidates, candidateWeight, pairs } from './size-line-layout';
+import { candidateAt, candidates, pairs } from './size-line-layout';
 
 /** A block for each randomisation. */
 let blocks: usize = 0;
@@ -66,8 +66,9 @@ function computeMixture(block: usize): void {
   for (let at: usize = 0; at < lineBytes; at += 16) {
     let sum = f32x4.splat(0);
     for (let k = 0; k < candidates; k += 1) {
-      const log = v128.load(block + <usize>getI32(candidate, k) * NARROW_ROW + at);
-      sum = f32x4.add(sum, f32x4.mul(f32x4.splat(<f32>getF64(candidateWeight, k)), log));
+      const candidate = candidateAt(k);
+      const log = v128.load(block + <usize>candidate.item * NARROW_ROW + at);
+      sum = f32x4.add(sum, f32x4.mul(f32x4.splat(<f32>candidate.weight), log));
     }
     v128.store(mixtureOf(block) + at, sum);
   }

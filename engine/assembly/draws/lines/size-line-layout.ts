@@ -1,45 +1,71 @@
-import { getF64, getI32, ints, reals, setF64, setI32 } from '../../arena';
+/**
+ * The lines along which the sizes of items are looked at, one for each item, and the pairs of items
+ * that bound them.
+ */
+import { getF64, recordAt, records } from '../../arena';
 import { items } from '../../problem';
+import { NARROW_ROW } from '../../rows';
 import { covariance, posteriorMean } from '../../sizes/posterior';
-import { NARROW_ROW } from '../block';
 import { distributionOf } from '../functions/normal-distribution';
 
-/**
- * Bytes of a pair of items: the place of the other item's row in a block, the inverse of the speed
- * at which the two items come apart, and a shift for each quantile.
- */
-export const PAIR_BYTES: i32 = 16;
+/** An item that may be the largest, and its weight w in the mixture; weights sum to 1. */
+@unmanaged
+export class Candidate {
+  weight: f64;
+  item: i32;
+}
 
-/**
- * The candidates (items that may be the largest), their weights w, which sum to 1, and each item's
- * covariance with the mixture: row i of Σw.
- */
-export let candidate: usize = 0;
-export let candidateWeight: usize = 0;
-let mixtureImage: usize = 0;
-/**
- * For each item: 1 / (standard deviation of its log size minus the mixture), and its posterior mean
- * minus that of the mixture.
- */
-export let lineSteepness: usize = 0;
-export let lineMean: usize = 0;
-/**
- * The pairs, item by item. `belowEnd` is the end of the pairs that bound an item's line from below,
- * and `pairEnd` the end of those, after them, that bound it from above.
- */
-export let pairEnd: usize = 0;
-export let belowEnd: usize = 0;
-export let pair: usize = 0;
+/** The line of an item. */
+@unmanaged
+export class ItemLine {
+  /** 1 / (standard deviation of the log size minus the mixture). */
+  steepness: f64;
+  /** The posterior mean minus that of the mixture. */
+  mean: f64;
+  /** The item's covariance with the mixture: its row of Σw. */
+  mixtureCovariance: f64;
+  /**
+   * The end of its pairs that bound the line from below, and of those, after them, that bound it
+   * from above.
+   */
+  belowEnd: i32;
+  pairEnd: i32;
+}
+
+/** An item and a candidate: how the candidate bounds the item's line. */
+@unmanaged
+export class Pair {
+  /** Where the candidate's row is in a block. */
+  row: i32;
+  /** 1 / (speed at which the two come apart along the line). */
+  inverseSpeed: f32;
+  /** What the bound of each quantile adds: one field for each of SIZE_QUANTILES. */
+  shift: f32;
+  nextShift: f32;
+}
+
+let candidateList: usize = 0;
+let lineList: usize = 0;
+/** The pairs, item by item. */
+let pairList: usize = 0;
 
 export function planSizeLineLayout(): void {
-  candidate = ints(items);
-  candidateWeight = reals(items);
-  mixtureImage = reals(items);
-  lineSteepness = reals(items);
-  lineMean = reals(items);
-  pairEnd = ints(items);
-  belowEnd = ints(items);
-  pair = ints((items * items * PAIR_BYTES) >> 2);
+  candidateList = records<Candidate>(items);
+  lineList = records<ItemLine>(items);
+  pairList = records<Pair>(items * items);
+}
+
+export function candidateAt(place: i32): Candidate {
+  return recordAt<Candidate>(candidateList, place);
+}
+
+export function lineOf(item: i32): ItemLine {
+  return recordAt<ItemLine>(lineList, item);
+}
+
+/** The address of a pair: loops go from one to the next. */
+export function pairAt(index: i32): usize {
+  return pairList + <usize>index * offsetof<Pair>();
 }
 
 /** Number of candidates: items that may be the largest. */
@@ -67,29 +93,35 @@ export function computeSizeLines(): void {
   findCandidates();
   let mean: f64 = 0;
   let variance: f64 = 0;
-  for (let k = 0; k < candidates; k += 1)
-    mean += getF64(candidateWeight, k) * getF64(posteriorMean, getI32(candidate, k));
-  for (let i = 0; i < items; i += 1) setF64(mixtureImage, i, imageOf(i));
-  for (let k = 0; k < candidates; k += 1)
-    variance += getF64(candidateWeight, k) * getF64(mixtureImage, getI32(candidate, k));
+  for (let k = 0; k < candidates; k += 1) {
+    const candidate = candidateAt(k);
+    mean += candidate.weight * getF64(posteriorMean, candidate.item);
+  }
+  for (let i = 0; i < items; i += 1) lineOf(i).mixtureCovariance = covarianceWithMixture(i);
+  for (let k = 0; k < candidates; k += 1) {
+    const candidate = candidateAt(k);
+    variance += candidate.weight * lineOf(candidate.item).mixtureCovariance;
+  }
   pairs = 0;
   for (let i = 0; i < items; i += 1) {
-    const own = getF64(covariance, i * items + i) - 2.0 * getF64(mixtureImage, i) + variance;
-    const steepness = own > 0 ? 1.0 / Math.sqrt(own) : 0.0;
-    setF64(lineSteepness, i, steepness);
-    setF64(lineMean, i, getF64(posteriorMean, i) - mean);
-    writePairs(i, steepness, false);
-    setI32(belowEnd, i, pairs);
-    writePairs(i, steepness, true);
-    setI32(pairEnd, i, pairs);
+    const line = lineOf(i);
+    const own = getF64(covariance, i * items + i) - 2.0 * line.mixtureCovariance + variance;
+    line.steepness = own > 0 ? 1.0 / Math.sqrt(own) : 0.0;
+    line.mean = getF64(posteriorMean, i) - mean;
+    writePairs(i, line.steepness, false);
+    line.belowEnd = pairs;
+    writePairs(i, line.steepness, true);
+    line.pairEnd = pairs;
   }
 }
 
 /** Row i of Σw. */
-function imageOf(i: i32): f64 {
+function covarianceWithMixture(i: i32): f64 {
   let sum: f64 = 0;
-  for (let k = 0; k < candidates; k += 1)
-    sum += getF64(candidateWeight, k) * getF64(covariance, i * items + getI32(candidate, k));
+  for (let k = 0; k < candidates; k += 1) {
+    const candidate = candidateAt(k);
+    sum += candidate.weight * getF64(covariance, i * items + candidate.item);
+  }
   return sum;
 }
 
@@ -111,12 +143,13 @@ function findCandidates(): void {
     const deviation = variance > 0 ? Math.sqrt(variance) : 0.0;
     if (i != top && !(apart > -FAR_BELOW * deviation)) continue;
     const weight = i == top || !(deviation > 0) ? 0.5 : <f64>distributionOf(<f32>(apart / deviation));
-    setI32(candidate, candidates, i);
-    setF64(candidateWeight, candidates, weight);
+    const candidate = candidateAt(candidates);
+    candidate.item = i;
+    candidate.weight = weight;
     sum += weight;
     candidates += 1;
   }
-  for (let k = 0; k < candidates; k += 1) setF64(candidateWeight, k, getF64(candidateWeight, k) / sum);
+  for (let k = 0; k < candidates; k += 1) candidateAt(k).weight /= sum;
 }
 
 /**
@@ -125,19 +158,19 @@ function findCandidates(): void {
  */
 function writePairs(i: i32, steepness: f64, fallingBehind: bool): void {
   for (let k = 0; k < candidates; k += 1) {
-    const j = getI32(candidate, k);
+    const j = candidateAt(k).item;
     if (j == i) continue;
     const apart =
       getF64(covariance, i * items + i) -
-      getF64(mixtureImage, i) -
+      lineOf(i).mixtureCovariance -
       getF64(covariance, i * items + j) +
-      getF64(mixtureImage, j);
+      lineOf(j).mixtureCovariance;
     const speed = apart * steepness;
     const isBehind = speed < -SLOWEST;
     if (isBehind != fallingBehind) continue;
-    const at = pair + <usize>(pairs * PAIR_BYTES);
-    store<i32>(at, j * <i32>NARROW_ROW);
-    store<f32>(at, <f32>(1.0 / (isBehind ? speed : Math.max(SLOWEST, speed))), 4);
+    const pair = changetype<Pair>(pairAt(pairs));
+    pair.row = j * <i32>NARROW_ROW;
+    pair.inverseSpeed = <f32>(1.0 / (isBehind ? speed : Math.max(SLOWEST, speed)));
     pairs += 1;
   }
 }

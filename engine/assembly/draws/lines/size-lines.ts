@@ -7,28 +7,31 @@
  * `upper` is the least of these. The share below ℓ is 1 − (Φ(upper) − Φ(lower)), which is smooth in
  * X.
  */
-import { getF64, getI32 } from '../../arena';
-import { NARROW_ROW, sumOf } from '../block';
+import { NARROW_ROW, sumOf } from '../../rows';
 import { density, distribution } from '../functions/normal-distribution';
 import { countsOf, lineBytes, mixtureOf } from './size-line-blocks';
-import { belowEnd, lineMean, lineSteepness, PAIR_BYTES, pair, pairEnd } from './size-line-layout';
+import { ItemLine, lineOf, Pair, pairAt } from './size-line-layout';
+
+/** Shares below a bound, and their slope: the increase of the share per unit of log size. */
+@unmanaged
+export class Shares {
+  share: f64;
+  slope: f64;
+  /** Number of draws in these sums. */
+  draws: i32;
+}
 
 /**
- * Result of `lookAlong`, summed over the block's draws: the share below the bound, and its slope
- * (the increase of the share per unit of the bound's log size).
+ * Computes the sums over a block's draws of the share below the bound of one of an item's
+ * quantiles, and of its slope. The loop takes eight draws at a time: with four, it would load each
+ * pair's constants twice as often.
  */
-export let share: f64 = 0;
-export let shareSlope: f64 = 0;
-
-/**
- * Sets `share` and `shareSlope` for one item's lines and the bound of one of its quantiles. The
- * loop takes eight draws at a time: with four, it would load each pair's constants twice as often.
- */
-export function lookAlong(item: i32, quantile: i32, block: usize): void {
+export function sumShares(to: Shares, item: i32, quantile: i32, block: usize): void {
+  const line = lineOf(item);
   const first = firstPair(item);
-  const middle = pairAt(getI32(belowEnd, item));
-  const end = pairAt(getI32(pairEnd, item));
-  const shift: usize = 8 + ((<usize>quantile) << 2);
+  const middle = pairAt(line.belowEnd);
+  const end = pairAt(line.pairEnd);
+  const shift = shiftOf(quantile);
   const own = <usize>item * NARROW_ROW;
   const all = block + lineBytes;
   shares = f32x4.splat(0);
@@ -40,9 +43,9 @@ export function lookAlong(item: i32, quantile: i32, block: usize): void {
     let nextBound = bound;
     let slope = f32x4.splat(0);
     let nextSlope = slope;
-    for (let other = first; other < middle; other += PAIR_BYTES) {
-      const row = <usize>load<i32>(other) + at;
-      const inverse = v128.load32_splat(other, 4);
+    for (let other = first; other < middle; other += offsetof<Pair>()) {
+      const row = <usize>changetype<Pair>(other).row + at;
+      const inverse = v128.load32_splat(other, offsetof<Pair>('inverseSpeed'));
       const moved = v128.load32_splat(other + shift);
       const one = f32x4.add(f32x4.mul(f32x4.sub(v128.load(row), log), inverse), moved);
       const next = f32x4.add(f32x4.mul(f32x4.sub(v128.load(row, 16), nextLog), inverse), moved);
@@ -51,14 +54,14 @@ export function lookAlong(item: i32, quantile: i32, block: usize): void {
       bound = f32x4.pmax(bound, one);
       nextBound = f32x4.pmax(nextBound, next);
     }
-    addFour(item, at, bound, slope, middle, end, shift);
-    addFour(item, at + 16, nextBound, nextSlope, middle, end, shift);
+    addFour(line, own, at, bound, slope, middle, end, shift);
+    addFour(line, own, at + 16, nextBound, nextSlope, middle, end, shift);
   }
-  share = sumOf(shares);
-  shareSlope = sumOf(slopes);
+  to.share = sumOf(shares);
+  to.slope = sumOf(slopes);
 }
 
-// Sums of `lookAlong` in each of the four lanes.
+// Sums of `sumShares` in each of the four lanes.
 let shares: v128 = f32x4.splat(0);
 let slopes: v128 = f32x4.splat(0);
 
@@ -67,7 +70,8 @@ let slopes: v128 = f32x4.splat(0);
  * slope. The pairs from `middle` to `end` bound them from above.
  */
 function addFour(
-  item: i32,
+  line: ItemLine,
+  own: usize,
   at: usize,
   bound: v128,
   boundSlope: v128,
@@ -75,18 +79,19 @@ function addFour(
   end: usize,
   shift: usize,
 ): void {
-  const steepness = f32x4.splat(<f32>getF64(lineSteepness, item));
-  const mean = f32x4.splat(<f32>getF64(lineMean, item));
-  const log = v128.load(<usize>item * NARROW_ROW + at);
+  const steepness = f32x4.splat(<f32>line.steepness);
+  const mean = f32x4.splat(<f32>line.mean);
+  const log = v128.load(own + at);
   const t = f32x4.mul(steepness, f32x4.sub(f32x4.sub(log, v128.load(mixtureOf(at))), mean));
   let below = inline.always(distribution(f32x4.add(t, bound)));
   let slope = f32x4.mul(density, boundSlope);
   if (middle < end) {
     let least = f32x4.splat(Infinity);
     let fall = f32x4.splat(0);
-    for (let other = middle; other < end; other += PAIR_BYTES) {
-      const inverse = v128.load32_splat(other, 4);
-      const apart = f32x4.mul(f32x4.sub(v128.load(<usize>load<i32>(other) + at), log), inverse);
+    for (let other = middle; other < end; other += offsetof<Pair>()) {
+      const inverse = v128.load32_splat(other, offsetof<Pair>('inverseSpeed'));
+      const row = <usize>changetype<Pair>(other).row + at;
+      const apart = f32x4.mul(f32x4.sub(v128.load(row), log), inverse);
       const next = f32x4.add(apart, v128.load32_splat(other + shift));
       fall = v128.bitselect(inverse, fall, f32x4.lt(next, least));
       least = f32x4.pmin(least, next);
@@ -105,15 +110,16 @@ function addFour(
 
 /** Moves the bound of one of an item's quantiles to a log size. */
 export function shiftPairs(item: i32, quantile: i32, bound: f64): void {
-  const shift: usize = 8 + ((<usize>quantile) << 2);
-  for (let at = firstPair(item); at < pairAt(getI32(pairEnd, item)); at += PAIR_BYTES)
-    store<f32>(at + shift, <f32>(<f64>load<f32>(at, 4) * bound));
+  const shift = shiftOf(quantile);
+  for (let at = firstPair(item); at < pairAt(lineOf(item).pairEnd); at += offsetof<Pair>())
+    store<f32>(at + shift, <f32>(<f64>changetype<Pair>(at).inverseSpeed * bound));
+}
+
+/** Bytes from a pair to a quantile's shift. */
+function shiftOf(quantile: i32): usize {
+  return offsetof<Pair>('shift') + ((<usize>quantile) << 2);
 }
 
 function firstPair(item: i32): usize {
-  return pairAt(item > 0 ? getI32(pairEnd, item - 1) : 0);
-}
-
-function pairAt(index: i32): usize {
-  return pair + <usize>(index * PAIR_BYTES);
+  return pairAt(item > 0 ? lineOf(item - 1).pairEnd : 0);
 }

@@ -1,80 +1,105 @@
-import { getF64, getI32, ints, reals, setF64, setI32 } from '../../arena';
+/** Maximum-weight branchings: which discounts of a draw are taken together. */
+import { getI32, ints, reals, recordAt, records, setI32 } from '../../arena';
+import { rootOf } from '../../disjoint-sets';
 import { consequences, overlapRecords } from '../../problem';
 
-export let edgeFrom: usize = 0;
-export let edgeTo: usize = 0;
-export let edgeWeight: usize = 0;
-/**
- * Among equal edges into a node the one with the lowest number wins. In a draw it holds side and
- * type (cell-effects.ts).
- */
-export let edgeOrder: usize = 0;
-let edgeNext: usize = 0;
-let nodeFirst: usize = 0;
-let nodeOwner: usize = 0;
-let nodeContainer: usize = 0;
-let nodeWeakest: usize = 0;
+@unmanaged
+export class Edge {
+  weight: f64;
+  /** What the edge removes of the consequence that it discounts; not read here. */
+  removed: f64;
+  from: i32;
+  to: i32;
+  /**
+   * Among equal edges into a node the one with the lowest number wins. In a draw it holds side and
+   * type (cell-effects.ts).
+   */
+  order: i32;
+  /** The next edge into the same node; see `listEdges`. */
+  next: i32;
+}
+
+/** What is known of a node or a contracted cycle. */
+@unmanaged
+class Node {
+  /** The largest weight of the edges into it, and how many of these have positive weight. */
+  heaviest: f64;
+  entries: i32;
+  /** Which path it is on: the path's first node, plus 1. 0: none. */
+  mark: i32;
+}
+
+/** What else is known of it once a cycle has been contracted. */
+@unmanaged
+class Contraction {
+  firstEdge: i32;
+  /** The cycle that it was contracted into, −1 for none. */
+  container: i32;
+  /** Of a cycle: the member that loses its edge when no edge enters the cycle. */
+  weakest: i32;
+}
+
+let edgeList: usize = 0;
+let nodeList: usize = 0;
+let contractionList: usize = 0;
+/** Disjoint sets: the outermost cycle that each node is part of. */
+let owners: usize = 0;
 /** The edge into each node that the branching takes, −1 for none. */
 export let nodeChosen: usize = 0;
-let nodePath: usize = 0;
-/** Which path a node is on: the path's first node, plus 1. 0: none. */
-let nodeMark: usize = 0;
+let path: usize = 0;
 /** One bit for each node: whether a chosen edge leaves it. */
 let enteredBits: usize = 0;
-/**
- * For each node: the largest weight of the edges into it, and how many of these have positive
- * weight.
- */
-let nodeHeaviest: usize = 0;
-let nodeEntries: usize = 0;
 
 export function planBranching(): void {
-  // One place more: the second offer of a closed cell is written behind the last edge.
-  const edges = 2 * overlapRecords + 1;
+  const edges = 2 * overlapRecords;
   // A contracted cycle is a node too; there are fewer of them than consequences.
   const nodes = 2 * consequences;
-  edgeFrom = ints(edges);
-  edgeTo = ints(edges);
-  edgeWeight = reals(edges);
-  edgeOrder = ints(edges);
-  edgeNext = ints(edges);
-  nodeFirst = ints(nodes);
-  nodeOwner = ints(nodes);
-  nodeContainer = ints(nodes);
-  nodeWeakest = ints(nodes);
+  edgeList = records<Edge>(edges);
+  nodeList = records<Node>(nodes);
+  contractionList = records<Contraction>(nodes);
+  owners = ints(nodes);
   nodeChosen = ints(nodes);
-  nodePath = ints(nodes);
-  nodeMark = ints(nodes);
+  path = ints(nodes);
   enteredBits = reals((nodes >> 6) + 1);
-  nodeHeaviest = reals(nodes);
-  nodeEntries = ints(nodes);
+}
+
+export function edgeAt(edge: i32): Edge {
+  return recordAt<Edge>(edgeList, edge);
+}
+
+function nodeAt(node: i32): Node {
+  return recordAt<Node>(nodeList, node);
+}
+
+function contractionOf(node: i32): Contraction {
+  return recordAt<Contraction>(contractionList, node);
 }
 
 /** Number of nodes and, behind them, of contracted cycles. */
 let total: i32 = 0;
 
 /**
- * Maximum-weight branching (Edmonds 1967, Chu and Liu 1965): from the edges in `edgeFrom`, `edgeTo`
- * and `edgeWeight` it takes at most one into each node, without a cycle, so that their weights have
+ * Maximum-weight branching (Edmonds 1967, Chu and Liu 1965): of the edges, whose ends and
+ * weights are written, it takes at most one into each node, without a cycle, so that their weights have
  * the largest sum. Writes to `nodeChosen` the edge into each node, −1 for none. Edges without
  * positive weight are never taken. Of equal edges into a node it takes the one listed first; a
- * cycle that opens between equals loses the one listed first. May destroy `edgeWeight`. Cost edges
+ * cycle that opens between equals loses the one listed first. May change weights. Cost edges
  * × depth of nested cycles. If the heaviest edges into all nodes form no cycle, as in most draws,
  * they are the branching, and no lists are made.
  */
 export function branching(nodes: i32, edges: i32): void {
   beginBranching(nodes);
-  for (let edge = 0; edge < edges; edge += 1)
-    if (getI32(edgeFrom, edge) != getI32(edgeTo, edge))
-      offer(edge, getI32(edgeFrom, edge), getI32(edgeTo, edge), edge, getF64(edgeWeight, edge));
+  for (let edge = 0; edge < edges; edge += 1) {
+    const one = edgeAt(edge);
+    if (one.from != one.to) offer(edge, one.from, one.to, edge, one.weight);
+  }
   settleBranching(nodes, edges);
 }
 
 /** The same in parts: call this first, then offer each edge in any order, then settle. */
 export function beginBranching(nodes: i32): void {
   fill(nodeChosen, nodes, -1);
-  fill(nodeEntries, nodes, 0);
-  fill(nodeHeaviest, 2 * nodes, 0);
+  fill(nodeList, nodes * (<i32>offsetof<Node>() >> 2), 0);
 }
 
 /**
@@ -83,33 +108,33 @@ export function beginBranching(nodes: i32): void {
  * first is taken.
  */
 export function offer(edge: i32, from: i32, to: i32, order: i32, weight: f64): void {
-  take(edge, from, to, order, weight, <i32>(weight > getF64(nodeHeaviest, to)));
+  take(edge, from, to, order, weight, <i32>(weight > nodeAt(to).heaviest));
 }
 
 /** The same for an edge whose `order` may be lower than that of edges offered before. */
 export function offerLate(edge: i32, from: i32, to: i32, order: i32, weight: f64): void {
-  const heaviest = getF64(nodeHeaviest, to);
+  const heaviest = nodeAt(to).heaviest;
   // Without a chosen edge `heaviest` is 0, and the number read before the first order has no
   // effect.
-  const isFirst = <i32>(order < getI32(edgeOrder, getI32(nodeChosen, to)));
+  const isFirst = <i32>(order < edgeAt(getI32(nodeChosen, to)).order);
   const takes = <i32>(weight > heaviest) | (<i32>(weight > 0) & <i32>(weight == heaviest) & isFirst);
   take(edge, from, to, order, weight, takes);
 }
 
 function take(edge: i32, from: i32, to: i32, order: i32, weight: f64, takes: i32): void {
-  setI32(edgeFrom, edge, from);
-  setI32(edgeTo, edge, to);
-  setI32(edgeOrder, edge, order);
-  setF64(edgeWeight, edge, weight);
+  const written = edgeAt(edge);
+  written.from = from;
+  written.to = to;
+  written.order = order;
+  written.weight = weight;
   const chosen = getI32(nodeChosen, to);
   setI32(nodeChosen, to, chosen ^ ((chosen ^ edge) & -takes));
-  setI32(nodeEntries, to, getI32(nodeEntries, to) + <i32>(weight > 0));
-  const heaviest = f64x2.pmax(v128.load64_splat(nodeHeaviest + ((<usize>to) << 3)), f64x2.splat(weight));
-  setF64(nodeHeaviest, to, f64x2.extract_lane(heaviest, 0));
+  const node = nodeAt(to);
+  node.entries += <i32>(weight > 0);
+  node.heaviest = f64x2.extract_lane(f64x2.pmax(f64x2.splat(node.heaviest), f64x2.splat(weight)), 0);
 }
 
 export function settleBranching(nodes: i32, edges: i32): void {
-  fill(nodeMark, nodes, 0);
   total = nodes;
   findEntered(nodes);
   for (let first = 0; first < nodes; first += 64)
@@ -119,7 +144,7 @@ export function settleBranching(nodes: i32, edges: i32): void {
       left &= left - 1
     ) {
       const node = first + <i32>ctz(left);
-      if (getI32(nodeMark, node) == 0) growPath(node, nodes, edges);
+      if (nodeAt(node).mark == 0) growPath(node, nodes, edges);
     }
   for (let cycle = total - 1; cycle >= nodes; cycle -= 1) openCycle(cycle);
 }
@@ -132,7 +157,7 @@ function findEntered(nodes: i32): void {
   for (let first = 0; first < nodes; first += 64) store<u64>(enteredBits + (first >> 3), 0);
   for (let first = 0; first < nodes; first += 64)
     for (let left = chosenAmong(first, nodes); left != 0; left &= left - 1) {
-      const from = getI32(edgeFrom, getI32(nodeChosen, first + <i32>ctz(left)));
+      const from = edgeAt(getI32(nodeChosen, first + <i32>ctz(left))).from;
       const at = enteredBits + ((<usize>(from >> 6)) << 3);
       store<u64>(at, load<u64>(at) | ((<u64>1) << from));
     }
@@ -165,15 +190,15 @@ function growPath(start: i32, nodes: i32, edges: i32): void {
   let length = 0;
   let node = start;
   while (true) {
-    setI32(nodePath, length, node);
+    setI32(path, length, node);
     length += 1;
-    setI32(nodeMark, node, start + 1);
+    nodeAt(node).mark = start + 1;
     if (node >= nodes) takeHeaviest(node);
     const edge = getI32(nodeChosen, node);
     if (edge < 0) return;
-    const origin = getI32(edgeFrom, edge);
-    const from = total > nodes ? ownerOf(origin) : origin;
-    const mark = getI32(nodeMark, from);
+    const origin = edgeAt(edge).from;
+    const from = total > nodes ? rootOf(owners, origin) : origin;
+    const mark = nodeAt(from).mark;
     if (mark == 0) {
       node = from;
       continue;
@@ -188,10 +213,8 @@ function growPath(start: i32, nodes: i32, edges: i32): void {
 
 /** Opens a cycle of two nodes that no other edge enters; a single open record makes one. */
 function opensPair(node: i32, other: i32): bool {
-  const edge = getI32(nodeChosen, node);
-  const back = getI32(nodeChosen, other);
-  if (getI32(edgeFrom, back) != node || getI32(nodeEntries, node) != 1 || getI32(nodeEntries, other) != 1)
-    return false;
+  const back = edgeAt(getI32(nodeChosen, other));
+  if (back.from != node || nodeAt(node).entries != 1 || nodeAt(other).entries != 1) return false;
   setI32(nodeChosen, isWeaker(node, other) ? node : other, -1);
   return true;
 }
@@ -199,36 +222,40 @@ function opensPair(node: i32, other: i32): bool {
 /** Lists the edges into each node, before the first contraction. */
 function listEdges(nodes: i32, edges: i32): void {
   for (let node = 0; node < nodes; node += 1) addNode(node);
-  for (let edge = 0; edge < edges; edge += 1)
-    if (getF64(edgeWeight, edge) > 0 && getI32(edgeFrom, edge) != getI32(edgeTo, edge))
-      insert(getI32(edgeTo, edge), edge);
+  for (let edge = 0; edge < edges; edge += 1) {
+    const one = edgeAt(edge);
+    if (one.weight > 0 && one.from != one.to) insert(one.to, edge);
+  }
 }
 
 function addNode(node: i32): void {
-  setI32(nodeFirst, node, -1);
-  setI32(nodeOwner, node, node);
-  setI32(nodeContainer, node, -1);
+  const contraction = contractionOf(node);
+  contraction.firstEdge = -1;
+  contraction.container = -1;
+  setI32(owners, node, node);
 }
 
 function insert(node: i32, edge: i32): void {
-  setI32(edgeNext, edge, getI32(nodeFirst, node));
-  setI32(nodeFirst, node, edge);
+  const contraction = contractionOf(node);
+  edgeAt(edge).next = contraction.firstEdge;
+  contraction.firstEdge = edge;
 }
 
 /** The heaviest edge into a contracted cycle. */
 function takeHeaviest(cycle: i32): void {
   let best = -1;
   let heaviest: f64 = 0;
-  for (let edge = getI32(nodeFirst, cycle); edge >= 0; edge = getI32(edgeNext, edge)) {
-    const weight = getF64(edgeWeight, edge);
+  for (let edge = contractionOf(cycle).firstEdge; edge >= 0; edge = edgeAt(edge).next) {
+    const one = edgeAt(edge);
+    const weight = one.weight;
     if (weight < heaviest || weight <= 0) continue;
-    if (weight == heaviest && getI32(edgeOrder, edge) > getI32(edgeOrder, best)) continue;
-    if (ownerOf(getI32(edgeFrom, edge)) == cycle) continue;
+    if (weight == heaviest && one.order > edgeAt(best).order) continue;
+    if (rootOf(owners, one.from) == cycle) continue;
     best = edge;
     heaviest = weight;
   }
   setI32(nodeChosen, cycle, best);
-  setF64(nodeHeaviest, cycle, heaviest);
+  nodeAt(cycle).heaviest = heaviest;
 }
 
 /**
@@ -245,36 +272,37 @@ function contract(length: i32, first: i32): i32 {
   let member = -1;
   while (member != first) {
     start -= 1;
-    member = getI32(nodePath, start);
+    member = getI32(path, start);
     if (isWeaker(member, weakest)) weakest = member;
-    setI32(nodeOwner, member, cycle);
-    setI32(nodeContainer, member, cycle);
+    setI32(owners, member, cycle);
+    contractionOf(member).container = cycle;
   }
-  setI32(nodeWeakest, cycle, weakest);
-  const lost = getF64(nodeHeaviest, weakest);
+  contractionOf(cycle).weakest = weakest;
+  const lost = nodeAt(weakest).heaviest;
   for (let k = start; k < length; k += 1) {
-    const entered = getI32(nodePath, k);
-    moveEdges(entered, cycle, lost - getF64(nodeHeaviest, entered));
+    const entered = getI32(path, k);
+    moveEdges(entered, cycle, lost - nodeAt(entered).heaviest);
   }
   return start;
 }
 
 function isWeaker(member: i32, than: i32): bool {
-  const weight = getF64(nodeHeaviest, member);
-  const other = getF64(nodeHeaviest, than);
+  const weight = nodeAt(member).heaviest;
+  const other = nodeAt(than).heaviest;
   return weight < other || (weight == other && orderInto(member) < orderInto(than));
 }
 
 function orderInto(node: i32): i32 {
-  return getI32(edgeOrder, getI32(nodeChosen, node));
+  return edgeAt(getI32(nodeChosen, node)).order;
 }
 
 function moveEdges(member: i32, cycle: i32, change: f64): void {
-  let edge = getI32(nodeFirst, member);
+  let edge = contractionOf(member).firstEdge;
   while (edge >= 0) {
-    const next = getI32(edgeNext, edge);
-    if (ownerOf(getI32(edgeFrom, edge)) != cycle) {
-      setF64(edgeWeight, edge, getF64(edgeWeight, edge) + change);
+    const moved = edgeAt(edge);
+    const next = moved.next;
+    if (rootOf(owners, moved.from) != cycle) {
+      moved.weight += change;
       insert(cycle, edge);
     }
     edge = next;
@@ -288,22 +316,10 @@ function moveEdges(member: i32, cycle: i32, change: f64): void {
 function openCycle(cycle: i32): void {
   const edge = getI32(nodeChosen, cycle);
   if (edge < 0) {
-    setI32(nodeChosen, getI32(nodeWeakest, cycle), -1);
+    setI32(nodeChosen, contractionOf(cycle).weakest, -1);
     return;
   }
-  let member = getI32(edgeTo, edge);
-  while (getI32(nodeContainer, member) != cycle) member = getI32(nodeContainer, member);
+  let member = edgeAt(edge).to;
+  while (contractionOf(member).container != cycle) member = contractionOf(member).container;
   setI32(nodeChosen, member, edge);
-}
-
-function ownerOf(node: i32): i32 {
-  let at = node;
-  let up = getI32(nodeOwner, at);
-  while (up != at) {
-    const above = getI32(nodeOwner, up);
-    setI32(nodeOwner, at, above);
-    at = above;
-    up = getI32(nodeOwner, at);
-  }
-  return at;
 }

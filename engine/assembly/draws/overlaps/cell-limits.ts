@@ -1,20 +1,28 @@
-import { getF64, getI32, ints, setI32 } from '../../arena';
+/** The words of 32 bits that select each cell of an overlap record. */
+import { getF64, getI32, ints, recordAt, records, setI32 } from '../../arena';
 import { BLOCK } from '../../limits';
 import { cellP, cellStart, overlapCells, overlapRecords } from '../../problem';
 
-/**
- * For each record: the first cell that any word can select, and in how many of the 64 equal parts
- * of (0, 1) a word can select a cell.
- */
-export let firstCell: usize = 0;
-export let blockParts: usize = 0;
+/** How a record's words select a cell. */
+@unmanaged
+export class Selection {
+  /** The first cell that any word can select. */
+  firstCell: i32;
+  /** In how many of the 64 equal parts of (0, 1) a word can select a cell. */
+  parts: i32;
+}
+
+let selections: usize = 0;
 /** For each cell: the last word that selects it or a cell before it, less 2³¹. */
 export let cellLimit: usize = 0;
 
 export function planCellLimits(): void {
-  firstCell = ints(overlapRecords);
-  blockParts = ints(overlapRecords);
+  selections = records<Selection>(overlapRecords);
   cellLimit = ints(overlapCells);
+}
+
+export function selectionOf(record: i32): Selection {
+  return recordAt<Selection>(selections, record);
 }
 
 /** 2³². */
@@ -41,8 +49,9 @@ export function computeCellLimits(): void {
       if (words == 0) first = cell + 1;
       else setI32(cellLimit, cell, <i32>(<u32>(<i64>words - 1) ^ 0x80000000));
     }
-    setI32(firstCell, record, first);
-    setI32(blockParts, record, <i32>Math.ceil((words * <f64>BLOCK) / WORDS));
+    const selection = selectionOf(record);
+    selection.firstCell = first;
+    selection.parts = <i32>Math.ceil((words * <f64>BLOCK) / WORDS);
   }
 }
 

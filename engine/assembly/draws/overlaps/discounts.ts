@@ -1,4 +1,5 @@
-import { addF64, getF64, getI32, ints, reals, setF64, setI32 } from '../../arena';
+/** What overlaps remove in each draw of a block, and sums of it over all draws. */
+import { addF64, bytes, getF64, getI32, reals, setF64, setI32 } from '../../arena';
 import { BLOCK, MAX_OPTIONS, OVERLAP_TYPE_COUNT } from '../../limits';
 import {
   consequenceItem,
@@ -8,45 +9,58 @@ import {
   options,
   overlapRecords,
 } from '../../problem';
-import { blockBytes, ROW } from '../block';
+import { ROW } from '../../rows';
+import { blockBytes } from '../block';
 import { blockSizes } from '../sizes/item-sizes';
-import { chosenAmong, edgeOrder, nodeChosen, settleBranching } from './branching';
+import { chosenAmong, edgeAt, nodeChosen } from './branching';
 import { TYPE_BITS } from './cell-effects';
-import { edgeRemoved, edges, offerDiscounts } from './offers';
-import { activeCell, activeEnd, withinEnd } from './overlap-cells';
+import { settleDiscounts } from './offers';
+import { cellsEndOf, cellsOf, withinEndOf } from './overlap-cells';
 
 /** The sizes of all consequences, draw by draw. */
 let consequenceSizes: usize = 0;
 /** Rows of a block: what is removed of each consequence, and each option's corrected EV. */
 let blockRemoved: usize = 0;
 export const blockEv: usize = memory.data((MAX_OPTIONS * BLOCK) << 3, 16);
-/** Sums over all finite draws: what is removed of each consequence. */
+/** Over all finite draws: what is removed of each consequence. */
 export let removedSum: usize = 0;
-/**
- * For each side of a record (2 · record, 1 more for b): the draws in which it is discounted, the
- * sum of the share removed, and the draws by type.
- */
-export let sideCount: usize = 0;
-export let sideShare: usize = 0;
-export let sideTypes: usize = 0;
+
+/** The draws in which a side of a record (2 · record, 1 more for b) is discounted. */
+@unmanaged
+export class Side {
+  /** Sum of the shares removed. */
+  share: f64;
+  draws: i32;
+  /** The draws by type, OVERLAP_TYPE_COUNT numbers from here on: see `drawsOfType`. */
+  firstType: i32;
+}
+
+const SIDE_BYTES: usize = offsetof<Side>('firstType') + ((<usize>OVERLAP_TYPE_COUNT) << 2);
+let sideList: usize = 0;
 
 export function planDiscounts(): void {
   consequenceSizes = reals(overlapRecords > 0 ? BLOCK * consequences : 0);
   blockRemoved = reals(consequences * BLOCK);
   removedSum = reals(consequences);
-  sideCount = ints(2 * overlapRecords);
-  sideShare = reals(2 * overlapRecords);
-  sideTypes = ints(2 * overlapRecords * OVERLAP_TYPE_COUNT);
+  sideList = bytes(2 * overlapRecords * <i32>SIDE_BYTES);
+}
+
+export function sideAt(side: i32): Side {
+  return changetype<Side>(sideList + <usize>side * SIDE_BYTES);
+}
+
+export function drawsOfType(side: Side, type: i32): i32 {
+  return getI32(typesOf(side), type);
+}
+
+function typesOf(side: Side): usize {
+  return changetype<usize>(side) + offsetof<Side>('firstType');
 }
 
 /** To be called before the first draw. */
 export function beginDiscountSums(): void {
   for (let c = 0; c < consequences; c += 1) setF64(removedSum, c, 0);
-  for (let side = 0; side < 2 * overlapRecords; side += 1) {
-    setI32(sideCount, side, 0);
-    setF64(sideShare, side, 0);
-  }
-  for (let k = 0; k < 2 * overlapRecords * OVERLAP_TYPE_COUNT; k += 1) setI32(sideTypes, k, 0);
+  memory.fill(sideList, 0, <usize>(2 * overlapRecords) * SIDE_BYTES);
 }
 
 /** To be called before the draws of a block: nothing is removed yet. */
@@ -60,12 +74,11 @@ export function beginDiscounts(): void {
  * the block, and counts the discounts by side and type.
  */
 export function chooseDiscounts(draw: i32): void {
-  const cells = activeCell + ((<usize>(draw * overlapRecords)) << 2);
-  const end = <usize>getI32(activeEnd, draw);
+  const cells = cellsOf(draw);
+  const end = cellsEndOf(draw);
   if (end == cells) return;
   const sizes = sizesOfDraw(draw);
-  offerDiscounts(sizes, cells, <usize>getI32(withinEnd, draw), end, consequences);
-  settleBranching(consequences, edges);
+  settleDiscounts(sizes, cells, withinEndOf(draw), end);
   for (let first = 0; first < consequences; first += 64)
     for (let left = chosenAmong(first, consequences); left != 0; left &= left - 1) {
       const c = first + <i32>ctz(left);
@@ -74,22 +87,22 @@ export function chooseDiscounts(draw: i32): void {
 }
 
 function apply(draw: i32, consequence: i32, edge: i32, size: f64): void {
-  const removed = getF64(edgeRemoved, edge);
-  const counted = getI32(edgeOrder, edge);
-  const side = counted >> TYPE_BITS;
-  const type = side * OVERLAP_TYPE_COUNT + (counted & ((1 << TYPE_BITS) - 1));
+  const removed = edgeAt(edge).removed;
+  const order = edgeAt(edge).order;
+  const side = sideAt(order >> TYPE_BITS);
+  const type = order & ((1 << TYPE_BITS) - 1);
   setF64(blockRemoved, consequence * BLOCK + draw, removed);
   addF64(removedSum, consequence, removed);
-  addF64(sideShare, side, removed / size);
-  setI32(sideCount, side, getI32(sideCount, side) + 1);
-  setI32(sideTypes, type, getI32(sideTypes, type) + 1);
+  side.share += removed / size;
+  side.draws += 1;
+  setI32(typesOf(side), type, drawsOfType(side, type) + 1);
 }
 
 /**
- * Corrected EVs of a block's draws: EV of an option = Σ sign · (size − removed) over its
+ * Computes the corrected EVs of a block's draws: EV of an option = Σ sign · (size − removed) over its
  * consequences, in their order.
  */
-export function correctedValues(): void {
+export function computeCorrectedValues(): void {
   const bytes = blockBytes;
   memory.fill(blockEv, 0, <usize>options * ROW);
   for (let c = 0; c < consequences; c += 1) {

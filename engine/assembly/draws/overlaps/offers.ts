@@ -1,82 +1,72 @@
-import { getF64, ints, reals, setF64, setI32 } from '../../arena';
-import { overlapRecords } from '../../problem';
+/**
+ * The discounts of one draw. A present record offers to remove share · min(size_a, size_b): a
+ * closed one of its child, an open one of either consequence. The branching of these offers that
+ * removes most is taken (docs/method.md, "Correction").
+ */
+import { getF64, getI32 } from '../../arena';
+import { consequences } from '../../problem';
 import { offerAcross } from './across-sides';
-import { beginBranching, offer } from './branching';
-import { effectOf, TYPE_BITS } from './cell-effects';
+import { beginBranching, edgeAt, nodeChosen, offer, settleBranching } from './branching';
+import { effectAt, smallerOf, TYPE_BITS } from './cell-effects';
 
-/** What each edge removes of the consequence that it discounts. */
-export let edgeRemoved: usize = 0;
-/** The present records across options: the address of the cell's effect, and the edge. */
-let acrossEffect: usize = 0;
-let acrossEdge: usize = 0;
-
-export function planOffers(): void {
-  edgeRemoved = reals(2 * overlapRecords + 1);
-  acrossEffect = ints(overlapRecords);
-  acrossEdge = ints(overlapRecords);
+/** Factors of the weights of a cell's two offers. */
+@unmanaged
+class Factors {
+  discountsSecond: f64;
+  discountsFirst: f64;
 }
 
 /**
- * Number of edges that the current draw offers. An edge leads from the discounter to the
- * discounted.
- */
-export let edges: i32 = 0;
-
-/**
- * Factors of the weights of a cell's two offers (the second discounted, the first discounted), for
- * a closed and an open cell, each where the second is the smaller and where the first is. By 1 +
- * 2⁻²⁰, an open record's offer that discounts the smaller consequence wins against its equal.
+ * The factors of a closed and of an open cell, each where the second consequence is the smaller and
+ * where the first is. By 1 + 2⁻²⁰, an open record's offer that discounts the smaller consequence
+ * wins against its equal.
  */
 const OPEN_MORE: f64 = 1.0 + 1.0 / 1048576.0;
 const FACTORS: usize = memory.data<f64>([1.0, 0.0, 1.0, 0.0, OPEN_MORE, 1.0, 1.0, OPEN_MORE], 16);
 
 /**
- * A present record offers share · min(size_a, size_b): a closed one discounts its child, an open
- * one either consequence. `sizes` are the consequences' sizes in the draw. The present cells of
- * records within options lie from `cells` to `within`, those across to `end`. There are no
- * branches: a closed cell's second offer weighs 0, and the next offer overwrites it.
+ * Settles the discounts of a draw with these sizes of the consequences. The present cells of
+ * records within options lie from `cells` to `within`, those across to `end`. Leaves the chosen
+ * edges in `nodeChosen` (branching.ts); an edge leads from the discounter to the discounted.
  */
-export function offerDiscounts(sizes: usize, cells: usize, within: usize, end: usize, nodes: i32): void {
-  beginBranching(nodes);
-  edges = 0;
-  let edge = 0;
-  for (let at = cells; at < within; at += 4) {
-    const effect = effectOf(load<i32>(at));
-    const first = load<i32>(effect, 8);
-    const second = load<i32>(effect, 12);
-    const firstSize = getF64(sizes, first);
-    const secondSize = getF64(sizes, second);
-    const removed = load<f64>(effect) * smaller(firstSize, secondSize);
-    const order = load<i32>(effect, 16);
-    const open = load<i32>(effect, 20);
-    const even = <i32>(firstSize == secondSize) & <i32>(first > second);
-    const firstLeads = <i32>(firstSize < secondSize) | even;
-    const factors = FACTORS + ((<usize>(open * 2 + firstLeads)) << 4);
-    setF64(edgeRemoved, edge, removed);
-    offer(edge, first, second, order + (open << TYPE_BITS), removed * load<f64>(factors));
-    edge += 1;
-    if (open == 0) continue;
-    setF64(edgeRemoved, edge, removed);
-    offer(edge, second, first, order, removed * load<f64>(factors, 8));
-    edge += 1;
-  }
-  if (within < end) {
-    let across = 0;
-    for (let at = within; at < end; at += 4) {
-      const effect = effectOf(load<i32>(at));
-      setI32(acrossEffect, across, <i32>effect);
-      const one = getF64(sizes, load<i32>(effect, 8));
-      setF64(edgeRemoved, edge, load<f64>(effect) * smaller(one, getF64(sizes, load<i32>(effect, 12))));
-      setI32(acrossEdge, across, edge);
-      across += 1;
-      edge += 1;
-    }
-    offerAcross(across, acrossEffect, acrossEdge, edgeRemoved);
-  }
-  edges = edge;
+export function settleDiscounts(sizes: usize, cells: usize, within: usize, end: usize): void {
+  beginBranching(consequences);
+  let edges = offerWithin(sizes, cells, within);
+  if (within < end) edges = offerAcross(sizes, within, end, edges);
+  settleBranching(consequences, edges);
 }
 
-/** Without a branch, which would be mispredicted half the time. */
-function smaller(one: f64, other: f64): f64 {
-  return f64x2.extract_lane(f64x2.pmin(f64x2.splat(one), f64x2.splat(other)), 0);
+/** What the settled discounts remove of a consequence. */
+export function removedOf(consequence: i32): f64 {
+  const edge = getI32(nodeChosen, consequence);
+  return edge < 0 ? 0 : edgeAt(edge).removed;
+}
+
+/**
+ * Returns the number of edges offered. There are no branches on sizes. A closed cell's second offer
+ * would weigh 0.
+ */
+function offerWithin(sizes: usize, cells: usize, within: usize): i32 {
+  let edge = 0;
+  for (let at = cells; at < within; at += 4) {
+    const effect = effectAt(at);
+    const first = effect.first;
+    const second = effect.second;
+    const firstSize = getF64(sizes, first);
+    const secondSize = getF64(sizes, second);
+    const removed = effect.share * smallerOf(firstSize, secondSize);
+    const order = effect.order;
+    const isOpen = effect.isOpen;
+    const isTie = <i32>(firstSize == secondSize) & <i32>(first > second);
+    const firstIsSmaller = <i32>(firstSize < secondSize) | isTie;
+    const factors = changetype<Factors>(FACTORS + ((<usize>(isOpen * 2 + firstIsSmaller)) << 4));
+    edgeAt(edge).removed = removed;
+    offer(edge, first, second, order + (isOpen << TYPE_BITS), removed * factors.discountsSecond);
+    edge += 1;
+    if (isOpen == 0) continue;
+    edgeAt(edge).removed = removed;
+    offer(edge, second, first, order, removed * factors.discountsFirst);
+    edge += 1;
+  }
+  return edge;
 }

@@ -1,13 +1,14 @@
+/** Which cell each overlap record has in each draw of a block, if it is present. */
 import { getI32, ints, reals, setI32 } from '../../arena';
 import { BLOCK } from '../../limits';
 import { cellStart, overlapAcross, overlapRecords } from '../../problem';
-import { blockBytes } from '../block';
+import { blockBytes, seed, stakeholder } from '../block';
 import { scramble } from '../points/scramble';
 import { sobolPoint } from '../points/sobol';
 import { dimensionBits, randomisedBits } from '../points/stream';
 import { drawWords } from '../points/uniforms';
 import { inverseOf, pointsOf, unscrambled } from '../points/unscramble';
-import { blockParts, cellLimit, firstCell } from './cell-limits';
+import { cellLimit, selectionOf } from './cell-limits';
 import { recordDimension } from './record-order';
 
 /** The part of each record's random bits that all randomisations share. */
@@ -18,10 +19,10 @@ let sortedRecords: usize = 0;
  * The cells of each draw's present records: a row of overlapRecords places for each draw of a
  * block.
  */
-export let activeCell: usize = 0;
+let activeCell: usize = 0;
 /** Where the cells of each draw end, and where those of its records within options end. */
-export const activeEnd: usize = memory.data(BLOCK << 2, 16);
-export const withinEnd: usize = memory.data(BLOCK << 2, 16);
+const activeEnd: usize = memory.data(BLOCK << 2, 16);
+const withinEnd: usize = memory.data(BLOCK << 2, 16);
 /** One record's words of 32 bits, one for each draw. */
 const blockWords: usize = memory.data(BLOCK << 2, 16);
 
@@ -45,12 +46,11 @@ let withinRecords: i32 = 0;
  * up.
  */
 export function drawOverlapCells(randomisation: i32, start: i32): void {
-  for (let draw = 0; draw < BLOCK; draw += 1)
-    setI32(activeEnd, draw, <i32>(activeCell + ((<usize>(draw * overlapRecords)) << 2)));
+  for (let draw = 0; draw < BLOCK; draw += 1) setI32(activeEnd, draw, <i32>cellsOf(draw));
   for (let place = 0; place < overlapRecords; place += 1) {
     if (place == withinRecords) memory.copy(withinEnd, activeEnd, BLOCK << 2);
     const record = getI32(sortedRecords, place);
-    const parts = getI32(blockParts, record);
+    const parts = selectionOf(record).parts;
     if (parts == 0) continue;
     const dimension = getI32(recordDimension, record);
     const stream = randomisedBits(load<u64>(recordStream + ((<usize>record) << 3)), randomisation) ^ SIGN;
@@ -60,8 +60,24 @@ export function drawOverlapCells(randomisation: i32, start: i32): void {
   if (withinRecords == overlapRecords) memory.copy(withinEnd, activeEnd, BLOCK << 2);
 }
 
+/**
+ * Where the numbers of a draw's present cells begin, 4 bytes each, those of records within options
+ * first; where these end, and where all end.
+ */
+export function cellsOf(draw: i32): usize {
+  return activeCell + ((<usize>(draw * overlapRecords)) << 2);
+}
+
+export function withinEndOf(draw: i32): usize {
+  return <usize>getI32(withinEnd, draw);
+}
+
+export function cellsEndOf(draw: i32): usize {
+  return <usize>getI32(activeEnd, draw);
+}
+
 /** To be called before the first draw, when each record has its dimension. */
-export function computeRecordStreams(seed: u32, stakeholder: i32): void {
+export function computeRecordStreams(): void {
   for (let record = 0; record < overlapRecords; record += 1)
     store<u64>(
       recordStream + ((<usize>record) << 3),
@@ -102,7 +118,7 @@ function drawFew(record: i32, parts: i32, dimension: i32, stream: u64, start: i3
   const last = i32x4.splat(BLOCK - 1);
   const bases = i32x4.splat(base & 63);
   const above = i32x4.splat(base & ~63);
-  const first = getI32(firstCell, record);
+  const first = selectionOf(record).firstCell;
   const end = getI32(cellStart, record + 1);
   // Parts are numbered with the highest bit of their words flipped.
   for (let part = 32; part < parts + 32; part += 4) {
@@ -121,7 +137,7 @@ function drawFew(record: i32, parts: i32, dimension: i32, stream: u64, start: i3
 
 function drawAll(record: i32, dimension: i32, stream: u64, start: i32): void {
   drawWords(blockWords, blockBytes, dimension, stream, start);
-  const first = getI32(firstCell, record);
+  const first = selectionOf(record).firstCell;
   const end = getI32(cellStart, record + 1);
   let draws = i32x4(0, 1, 2, 3);
   for (let at: usize = 0; at < blockBytes >> 1; at += 16) {

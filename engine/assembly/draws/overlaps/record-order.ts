@@ -1,11 +1,11 @@
+/** The Sobol' dimension of each overlap record. */
 import { getF64, getI32, ints, reals, setF64, setI32 } from '../../arena';
-import { MAX_DIMENSIONS, OVERLAP_FIGURES } from '../../limits';
+import { MAX_DIMENSIONS } from '../../limits';
 import { consequenceItem, overlapA, overlapB, overlapRecords } from '../../problem';
-import { overlapFigures } from '../../records/overlap-figures';
+import { overlapFiguresOf } from '../../records/overlap-figures';
 import { logSize } from '../../sizes/posterior';
 import { coordinates } from '../sizes/coordinates';
 
-/** Sobol' dimension of each overlap record. */
 export let recordDimension: usize = 0;
 let recordWeight: usize = 0;
 
@@ -35,9 +35,9 @@ export function orderRecords(): void {
 }
 
 function weightOf(record: i32): f64 {
-  const p = getF64(overlapFigures, record * OVERLAP_FIGURES);
-  const share = getF64(overlapFigures, record * OVERLAP_FIGURES + 1);
+  const figures = overlapFiguresOf(record);
+  const p = figures.p;
   const a = getF64(logSize, getI32(consequenceItem, getI32(overlapA, record)));
   const b = getF64(logSize, getI32(consequenceItem, getI32(overlapB, record)));
-  return Math.sqrt(Math.max(0, p * (1.0 - p))) * share * Math.exp(Math.min(a, b));
+  return Math.sqrt(Math.max(0, p * (1.0 - p))) * figures.share * Math.exp(Math.min(a, b));
 }

@@ -1,3 +1,4 @@
+/** Sobol' points (Sobol' 1967): direction numbers of each dimension, and points from them. */
 import { getI32, setI32 } from '../../arena';
 import { DIRECTION_BITS, MAX_DIMENSIONS } from '../../limits';
 

@@ -1,3 +1,5 @@
+/** Random bits by their address alone: hashes of seed, stakeholder, dimension and randomisation. */
+
 /**
  * Weyl constant and finaliser of SplitMix64 (Steele, Lea and Flood 2014; constants of Stafford's
  * variant 13).

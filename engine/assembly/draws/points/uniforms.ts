@@ -1,3 +1,4 @@
+/** Scrambled Sobol' points of one dimension, for a part of a block. */
 import { getI32 } from '../../arena';
 import { BLOCK, DIRECTION_BITS, PORTION } from '../../limits';
 import { scramble } from './scramble';

@@ -1,3 +1,4 @@
+/** The inverse of the scramble: which points of a block a word's highest bits belong to. */
 import { getI32 } from '../../arena';
 import { BLOCK, DIRECTION_BITS } from '../../limits';
 import { directions } from './sobol';

@@ -1,5 +1,6 @@
+/** The coordinates of the posterior that draws are made in: which Sobol' dimension moves what. */
 import { getF64, getI32, ints, reals, setF64, setI32 } from '../../arena';
-import { MAX_OPTIONS } from '../../limits';
+import { MAX_ITEMS, MAX_OPTIONS } from '../../limits';
 import { items, options } from '../../problem';
 import { covariance } from '../../sizes/posterior';
 import { computeOptionGradients, gradients, imageOf, importance, optionVariance } from './gradients';
@@ -17,20 +18,17 @@ export let itemOrder: usize = 0;
 /** Variance of each option's EV that no coordinate has taken yet. */
 const varianceLeft: usize = memory.data(MAX_OPTIONS << 3, 16);
 /** The next column of the loadings. */
-let direction: usize = 0;
+const direction: usize = memory.data(MAX_ITEMS << 3, 16);
 
 export function planCoordinates(): void {
   residual = reals(items * items);
   loadings = reals(items * items);
   loadingEnd = ints(items);
   itemOrder = ints(items);
-  direction = reals(items);
 }
 
 /** Standard normal coordinates of the posterior: at most items − 1. */
 export let coordinates: i32 = 0;
-/** Whether the first coordinate is that of the lines. */
-export let hasLines: bool = false;
 
 /** A remaining variance below this part of the item's own is rounding. */
 const NEGLIGIBLE: f64 = 1e-12;
@@ -46,16 +44,17 @@ const NEGLIGIBLE_OF_OPTION: f64 = 1e-9;
  * Tan 2006), by the variance that is left to each option. The others follow items, by the variance
  * that is left to each times its importance (a pivoted Cholesky factor). Each coordinate takes its
  * column out of the residual covariance. If draws stand for lines, the lines' direction comes
- * first; with corrected overlaps, only if these are minor. Cost n³.
+ * first; with corrected overlaps, only if these are minor. Returns whether the first coordinate is
+ * that of lines. Cost n³.
  */
-export function computeCoordinates(correcting: bool): void {
+export function computeCoordinates(correcting: bool): bool {
   computeOptionGradients();
   const stride = items - 1;
   for (let k = 0; k < items * items; k += 1) setF64(residual, k, getF64(covariance, k));
   for (let i = 0; i < items; i += 1) setI32(loadingEnd, i, -1);
   for (let o = 0; o < options; o += 1) setF64(varianceLeft, o, getF64(optionVariance, o));
   coordinates = 0;
-  hasLines = (!correcting || areOverlapsMinor()) && findLineDirection(direction);
+  const hasLines = (!correcting || areOverlapsMinor()) && findLineDirection(direction);
   if (hasLines) {
     deflate();
     takeFromOptions();
@@ -65,6 +64,7 @@ export function computeCoordinates(correcting: bool): void {
   while (coordinates < stride && alignWithItem()) coordinates += 1;
   for (let i = 0; i < items; i += 1) if (getI32(loadingEnd, i) < 0) setI32(loadingEnd, i, coordinates);
   orderItems();
+  return hasLines;
 }
 
 /** Sorts the items by insertion. Cost quadratic. */

@@ -1,7 +1,12 @@
+/**
+ * The options' expected values in the draws of a block, without overlaps, and the best
+ * option of each draw. Cost consequences · draws.
+ */
 import { addF64, getF64, getI32, setF64 } from '../../arena';
 import { BLOCK, MAX_OPTIONS } from '../../limits';
 import { consequenceItem, consequenceOption, consequenceSign, consequences, options } from '../../problem';
-import { blockBytes, ROW } from '../block';
+import { ROW } from '../../rows';
+import { blockBytes } from '../block';
 import { blockSizes } from './item-sizes';
 
 export const blockEvUncorrected: usize = memory.data((MAX_OPTIONS * BLOCK) << 3, 16);
@@ -9,10 +14,10 @@ export const blockEvUncorrected: usize = memory.data((MAX_OPTIONS * BLOCK) << 3,
 const blockWinners: usize = memory.data(BLOCK << 2, 16);
 
 /**
- * EVs of a block's draws: EV of an option = Σ sign · size over its consequences, in their order; 0
+ * Computes the EVs of a block's draws: EV of an option = Σ sign · size over its consequences, in their order; 0
  * for none.
  */
-export function uncorrectedValues(): void {
+export function computeUncorrectedValues(): void {
   const bytes = blockBytes;
   memory.fill(blockEvUncorrected, 0, <usize>options * ROW);
   for (let c = 0; c < consequences; c += 1) {

@@ -1,6 +1,6 @@
 /** The options' expected values to first order in the log sizes, at the posterior mean. */
 import { getF64, getI32, reals, setF64 } from '../../arena';
-import { MAX_OPTIONS } from '../../limits';
+import { MAX_ITEMS, MAX_OPTIONS } from '../../limits';
 import {
   consequenceItem,
   consequenceOption,
@@ -18,12 +18,11 @@ export let gradientImage: usize = 0;
 /** Variance of each option's EV, to first order. */
 export const optionVariance: usize = memory.data(MAX_OPTIONS << 3, 16);
 /** Sum of |∂EV/∂x_i| over an item's consequences. */
-export let importance: usize = 0;
+export const importance: usize = memory.data(MAX_ITEMS << 3, 16);
 
 export function planGradients(): void {
   gradients = reals(options * items);
   gradientImage = reals(options * items);
-  importance = reals(items);
 }
 
 /** Computes each option's gradient, its product with the covariance, and the variance of its EV. */

@@ -1,8 +1,13 @@
+/**
+ * The sizes of all items in the draws of a block, relative to each draw's largest. Cost items ·
+ * coordinates · draws.
+ */
 import { getF64, getI32, reals, setF64 } from '../../arena';
 import { BLOCK } from '../../limits';
 import { items } from '../../problem';
+import { NARROW_ROW, ROW } from '../../rows';
 import { posteriorMean } from '../../sizes/posterior';
-import { blockBytes, NARROW_ROW, ROW } from '../block';
+import { blockBytes, seed, stakeholder } from '../block';
 import { exponentials } from '../functions/exponential';
 import { inverseNormals } from '../functions/inverse-normal';
 import { streamBits } from '../points/stream';
@@ -30,9 +35,9 @@ const COLUMNS: i32 = 256;
  * `start` is a multiple of PORTION. `logs`: where log sizes relative to each draw's largest go, in
  * 32 bits, one row for each item; 0: nowhere.
  */
-export function drawSizes(seed: u32, stakeholder: i32, randomisation: i32, start: i32, logs: usize): void {
+export function drawSizes(randomisation: i32, start: i32, logs: usize): void {
   const bytes = blockBytes;
-  drawNormals(seed, stakeholder, randomisation, start);
+  drawNormals(randomisation, start);
   for (let draw: usize = 0; draw < bytes; draw += 16) v128.store(blockLargest + draw, f64x2.splat(-Infinity));
   for (let item = 0; item < items; item += 1) startLogs(item);
   // Part by part: the normals of eight draws and COLUMNS coordinates stay in the first cache.
@@ -45,7 +50,7 @@ export function drawSizes(seed: u32, stakeholder: i32, randomisation: i32, start
 }
 
 /** The standard normals z alone, in `blockNormals`. */
-export function drawNormals(seed: u32, stakeholder: i32, randomisation: i32, start: i32): void {
+export function drawNormals(randomisation: i32, start: i32): void {
   for (let k = 0; k < coordinates; k += 1) {
     const normals = blockNormals + <usize>k * ROW;
     drawUniforms(normals, blockBytes, k, streamBits(seed, stakeholder, k, randomisation), start);

@@ -1,3 +1,4 @@
+/** The direction of the lines that draws stand for. */
 import { addF64, getF64, getI32, setF64 } from '../../arena';
 import { MAX_OPTIONS } from '../../limits';
 import {
@@ -22,6 +23,8 @@ const lineCorrelation: usize = memory.data(((MAX_OPTIONS + 1) * MAX_OPTIONS) << 
  */
 const lineSign: usize = memory.data(MAX_OPTIONS << 3, 16);
 const triedSign: usize = memory.data(MAX_OPTIONS << 3, 16);
+/** Covariance of the sum that is being tried with each row of `lineCorrelation`. */
+const along: usize = memory.data((MAX_OPTIONS + 1) << 3, 16);
 
 /**
  * A sum or a difference of gradients counts as 0 if its variance is below this part of an option's.
@@ -35,9 +38,6 @@ const FAR_APART: f64 = 8.0;
  * difference of the two best.
  */
 let rows: i32 = 0;
-/** Variance of the sum that is being tried, and of the best one so far. */
-let variance: f64 = 0;
-let takenVariance: f64 = 0;
 
 /**
  * Computes the direction of the lines that draws stand for, one standard deviation long: the sum of
@@ -50,17 +50,20 @@ export function findLineDirection(direction: usize): bool {
   computeDeviations();
   computeCorrelations();
   let best: f64 = -1;
+  let variance: f64 = 0;
   for (let signs = 0; signs < 1 << (options - 1); signs += 1) {
     for (let o = 0; o < options; o += 1) setF64(triedSign, o, (signs >> o) & 1 ? -1.0 : 1.0);
-    const least = leastCorrelation();
+    for (let row = 0; row < rows; row += 1) setF64(along, row, alongRow(row));
+    const tried = varianceOfSum();
+    const least = tried > NEGLIGIBLE ? leastAlong() / Math.sqrt(tried) : -1;
     // NaN is not taken.
     if (!(least > best)) continue;
     best = least;
-    takenVariance = variance;
+    variance = tried;
     memory.copy(lineSign, triedSign, (<usize>options) << 3);
   }
   if (best < 0) return false;
-  sumGradients(direction);
+  sumGradients(direction, variance);
   return true;
 }
 
@@ -130,22 +133,23 @@ function bestBeside(other: i32): i32 {
   return best;
 }
 
-/**
- * The least correlation of the sum with the tried signs, over all rows; −1 where the sum vanishes.
- */
-function leastCorrelation(): f64 {
-  let least: f64 = Infinity;
-  variance = 0;
+/** The variance of the sum with the tried signs. */
+function varianceOfSum(): f64 {
+  let variance: f64 = 0;
   let row = 0;
   for (let o = 0; o < options; o += 1) {
     if (!(getF64(gradientDeviation, o) > 0)) continue;
-    const along = alongRow(row);
-    variance += getF64(triedSign, o) * along;
-    least = Math.min(least, Math.abs(along));
+    variance += getF64(triedSign, o) * getF64(along, row);
     row += 1;
   }
-  if (row < rows) least = Math.min(least, Math.abs(alongRow(row)));
-  return variance > NEGLIGIBLE ? least / Math.sqrt(variance) : -1;
+  return variance;
+}
+
+/** The least of `along`, whatever its sign. */
+function leastAlong(): f64 {
+  let least: f64 = Infinity;
+  for (let row = 0; row < rows; row += 1) least = Math.min(least, Math.abs(getF64(along, row)));
+  return least;
 }
 
 function alongRow(row: i32): f64 {
@@ -163,9 +167,9 @@ function covarianceOf(option: i32, other: i32): f64 {
   return sum;
 }
 
-function sumGradients(direction: usize): void {
+function sumGradients(direction: usize, variance: f64): void {
   for (let i = 0; i < items; i += 1) setF64(direction, i, 0);
-  const deviation = Math.sqrt(takenVariance);
+  const deviation = Math.sqrt(variance);
   for (let o = 0; o < options; o += 1) {
     const own = getF64(gradientDeviation, o);
     if (!(own > 0)) continue;

@@ -1,5 +1,5 @@
+/** Whether overlaps are so few and small that draws may stand for lines. */
 import { getF64, getI32 } from '../../arena';
-import { OVERLAP_FIGURES } from '../../limits';
 import {
   cellP,
   cellShare,
@@ -12,7 +12,7 @@ import {
   overlapB,
   overlapRecords,
 } from '../../problem';
-import { overlapFigures } from '../../records/overlap-figures';
+import { overlapFiguresOf } from '../../records/overlap-figures';
 import { logSize } from '../../sizes/posterior';
 import { optionVariance } from './gradients';
 
@@ -30,7 +30,7 @@ export function areOverlapsMinor(): bool {
   let present: f64 = 0;
   for (let record = 0; record < overlapRecords; record += 1) {
     ofOverlaps += varianceOf(record);
-    present += getF64(overlapFigures, record * OVERLAP_FIGURES);
+    present += overlapFiguresOf(record).p;
   }
   const all = <f64>consequences;
   return ofOverlaps <= ofSizes && present * present * present <= all * all;

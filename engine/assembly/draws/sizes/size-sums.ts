@@ -1,23 +1,29 @@
-import { addF64, reals, setF64 } from '../../arena';
+/** Sums of the items' sizes and of their squares over all finite draws. */
+import { recordAt, records } from '../../arena';
 import { BLOCK } from '../../limits';
 import { items } from '../../problem';
 import { blockSizes } from './item-sizes';
 
-/** Sums over all finite draws, for each item. */
-export let sizeSum: usize = 0;
-export let sizeSquares: usize = 0;
+/** Those of an item. */
+@unmanaged
+export class SizeSums {
+  sum: f64;
+  squares: f64;
+}
+
+let sumList: usize = 0;
 
 export function planSizeSums(): void {
-  sizeSum = reals(items);
-  sizeSquares = reals(items);
+  sumList = records<SizeSums>(items);
+}
+
+export function sizeSumsOf(item: i32): SizeSums {
+  return recordAt<SizeSums>(sumList, item);
 }
 
 /** To be called before the first draw. */
 export function beginSizeSums(): void {
-  for (let item = 0; item < items; item += 1) {
-    setF64(sizeSum, item, 0);
-    setF64(sizeSquares, item, 0);
-  }
+  memory.fill(sumList, 0, <usize>items * offsetof<SizeSums>());
 }
 
 /**
@@ -43,7 +49,8 @@ export function addSizes(count: i32): void {
       total += last;
       totalSquares += last * last;
     }
-    addF64(sizeSum, item, total);
-    addF64(sizeSquares, item, totalSquares);
+    const sums = sizeSumsOf(item);
+    sums.sum += total;
+    sums.squares += totalSquares;
   }
 }

@@ -3,10 +3,11 @@
  * between them, on the grid f = 10^(j/40), j = −80 … 80.
  */
 import { getF64, setF64 } from '../../arena';
-import { MAX_OPTIONS, SPREAD } from '../../limits';
+import { MAX_OPTIONS } from '../../limits';
 import { options } from '../../problem';
-import { evSpread } from '../../summary/headline';
 import { best } from '../../summary/options';
+import { headlineLead } from '../losses';
+import { LEVEL } from '../regression/regression';
 import { adjustedLead, FACTORS } from './flip-values';
 
 const NODES: i32 = FACTORS + 1;
@@ -32,12 +33,7 @@ export function nodeFactor(node: i32): f64 {
   return Math.exp((<f64>k * LN_10) / 4.0);
 }
 
-/** Mean lead of the headline. */
-export function headlineLead(option: i32): f64 {
-  return getF64(evSpread, best * SPREAD) - getF64(evSpread, option * SPREAD);
-}
-
-export function layCurves(place: i32): void {
+export function computeCurves(place: i32): void {
   for (let o = 0; o < options; o += 1) {
     const lead = headlineLead(o);
     for (let k = 0; k < NODES; k += 1) {
@@ -73,7 +69,7 @@ function firstNode(j: i32): i32 {
 }
 
 /** To be called once: Lagrange's weights Π (t − m)/(k − m) of each grid point's four nodes. */
-export function layCubicWeights(): void {
+export function computeCubicWeights(): void {
   for (let j = 0; j < GRID; j += 1) {
     const t = <f64>(j - firstNode(j) * STEPS) / <f64>STEPS;
     for (let k = 0; k < 4; k += 1) {
@@ -95,6 +91,3 @@ export function bestOnGrid(j: i32): i32 {
   }
   return first;
 }
-
-/** What level options differ by is less. */
-const LEVEL: f64 = 1e-12;

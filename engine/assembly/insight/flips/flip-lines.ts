@@ -2,42 +2,57 @@
  * Factors at which an item is the largest in no draw of a block, or in all of them: leads follow a
  * line there, in f or in 1/f, and need only the sums over the draws.
  */
-import { addF64, getF64, getI32, setF64 } from '../../arena';
-import { sumOf } from '../../draws/block';
+import { addF64, getI32, recordAt } from '../../arena';
 import { MAX_OPTIONS } from '../../limits';
 import { options } from '../../problem';
+import { NARROW_ROW, sumOf } from '../../rows';
 import { best } from '../../summary/options';
-import { gains, leads, others, ROW, usedBytes } from './flip-rows';
+import { gains, leads, others, usedBytes } from './flip-rows';
 
-/** Up to the first factor the item is the largest in no draw, and from the second on in all. */
-export let smallBelow: f32 = 0;
-export let largeFrom: f32 = 0;
-/** For each option: Σ a, Σ b, Σ a·lead and Σ b·lead of the lines a + b·(f − 1) and a + b/f. */
-const LINE: i32 = 4;
-const smallLines: usize = memory.data((MAX_OPTIONS * LINE) << 3, 16);
-const largeLines: usize = memory.data((MAX_OPTIONS * LINE) << 3, 16);
-
-export function smallSums(option: i32): usize {
-  return smallLines + ((<usize>(option * LINE)) << 3);
+/** Between which factors no line is followed. */
+@unmanaged
+class Limits {
+  /** Up to this factor the item is the largest in no draw. */
+  smallUpTo: f32;
+  /** From this factor on it is the largest in all. */
+  largeFrom: f32;
 }
 
-export function largeSums(option: i32): usize {
-  return largeLines + ((<usize>(option * LINE)) << 3);
+/** Sums over the draws of one option's line a + b·t: t is f − 1 for small factors, 1/f for large. */
+@unmanaged
+export class Line {
+  a: f64;
+  b: f64;
+  /** Σ a · lead and Σ b · lead. */
+  aProducts: f64;
+  bProducts: f64;
+}
+
+export const limits: Limits = changetype<Limits>(memory.data(offsetof<Limits>(), 16));
+const smallLines: usize = memory.data(MAX_OPTIONS * <i32>offsetof<Line>(), 16);
+const largeLines: usize = memory.data(MAX_OPTIONS * <i32>offsetof<Line>(), 16);
+
+export function smallLine(option: i32): Line {
+  return recordAt<Line>(smallLines, option);
+}
+
+export function largeLine(option: i32): Line {
+  return recordAt<Line>(largeLines, option);
 }
 
 export function gainOf(option: i32): f64 {
   return <f64>getI32(gains, option);
 }
 
-export function addLine(sums: usize, products: usize, node: i32, line: usize, t: f64): void {
-  addF64(sums, node, getF64(line, 0) + t * getF64(line, 1));
-  addF64(products, node, getF64(line, 2) + t * getF64(line, 3));
+export function addLine(sums: usize, products: usize, node: i32, line: Line, t: f64): void {
+  addF64(sums, node, line.a + t * line.b);
+  addF64(products, node, line.aProducts + t * line.bProducts);
 }
 
 /** Smaller than this, a size's inverse is left alone. */
 const LEAST_SIZE: f32 = 0.001;
 
-export function layLimits(sizes: usize): void {
+export function computeLimits(sizes: usize): void {
   let least = f32x4.splat(1);
   let most = f32x4.splat(0);
   for (let at: usize = 0; at < usedBytes(); at += 16) {
@@ -46,9 +61,9 @@ export function layLimits(sizes: usize): void {
   }
   const smallest = <f32>Math.min(<f64>leastLane(least), 1);
   const largest = -leastLane(f32x4.neg(most));
-  smallBelow = largest < 1 ? 1 / largest : 0;
-  largeFrom = smallest > LEAST_SIZE ? 1 / smallest : f32.MAX_VALUE;
-  for (let o = 0; o < options; o += 1) if (o != best) layLines(sizes, o);
+  limits.smallUpTo = largest < 1 ? 1 / largest : 0;
+  limits.largeFrom = smallest > LEAST_SIZE ? 1 / smallest : f32.MAX_VALUE;
+  for (let o = 0; o < options; o += 1) if (o != best) sumLines(sizes, o);
 }
 
 function leastLane(four: v128): f32 {
@@ -57,11 +72,11 @@ function leastLane(four: v128): f32 {
 }
 
 /** lead + gain·size·(f − 1), or gain + other/(size·f). */
-function layLines(sizes: usize, option: i32): void {
-  const from = <usize>option * ROW;
-  const counts = leads + <usize>best * ROW;
+function sumLines(sizes: usize, option: i32): void {
+  const from = <usize>option * NARROW_ROW;
+  const counts = leads + <usize>best * NARROW_ROW;
   const gain = f32x4.splat(<f32>getI32(gains, option));
-  const isLarge = largeFrom < 100;
+  const isLarge = limits.largeFrom < 100;
   let sum = f32x4.splat(0);
   let squares = sum;
   let sizeSum = sum;
@@ -88,14 +103,14 @@ function layLines(sizes: usize, option: i32): void {
     overSum = f32x4.add(overSum, over);
     overProducts = f32x4.add(overProducts, f32x4.mul(over, lead));
   }
-  const small = smallSums(option);
-  setF64(small, 0, sumOf(sum));
-  setF64(small, 1, sumOf(sizeSum));
-  setF64(small, 2, sumOf(squares));
-  setF64(small, 3, sumOf(sizeProducts));
-  const large = largeSums(option);
-  setF64(large, 0, sumOf(gainSum));
-  setF64(large, 1, sumOf(overSum));
-  setF64(large, 2, sumOf(gainProducts));
-  setF64(large, 3, sumOf(overProducts));
+  const small = smallLine(option);
+  small.a = sumOf(sum);
+  small.b = sumOf(sizeSum);
+  small.aProducts = sumOf(squares);
+  small.bProducts = sumOf(sizeProducts);
+  const large = largeLine(option);
+  large.a = sumOf(gainSum);
+  large.b = sumOf(overSum);
+  large.aProducts = sumOf(gainProducts);
+  large.bProducts = sumOf(overProducts);
 }

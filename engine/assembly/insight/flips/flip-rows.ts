@@ -9,13 +9,11 @@ import {
   items,
   options,
 } from '../../problem';
+import { NARROW_ROW } from '../../rows';
 import { best } from '../../summary/options';
 import { flipPoints } from '../points';
 import { blockBase } from './flip-discounts';
 import { flipSizeRow } from './flip-sizes';
-
-/** Bytes of a block's row in 32 bits. */
-export const ROW: usize = (<usize>BLOCK) << 2;
 
 // Rows of a block, in 32 bits.
 const secondLargest: usize = memory.data(BLOCK << 2, 16);
@@ -32,12 +30,12 @@ export function usedBytes(): usize {
 }
 
 /** The largest size of a draw is 1; this is the largest of the others. */
-export function laySecondLargest(r: i32): void {
+export function computeSecondLargest(randomisation: i32): void {
   for (let at: usize = 0; at < usedBytes(); at += 16) {
     let first = f32x4.splat(0);
     let second = first;
     for (let item = 0; item < items; item += 1) {
-      const size = v128.load(flipSizeRow(r, item) + at);
+      const size = v128.load(flipSizeRow(randomisation, item) + at);
       second = f32x4.pmax(second, f32x4.pmin(first, size));
       first = f32x4.pmax(first, size);
     }
@@ -45,7 +43,7 @@ export function laySecondLargest(r: i32): void {
   }
 }
 
-export function layGains(item: i32): void {
+export function computeGains(item: i32): void {
   for (let o = 0; o < options; o += 1) setI32(gains, o, 0);
   for (let c = 0; c < consequences; c += 1) {
     if (getI32(consequenceItem, c) != item) continue;
@@ -57,7 +55,7 @@ export function layGains(item: i32): void {
 }
 
 /** lead − gain · size, less what the overlaps that move with the item add to the lead. */
-export function layOthers(sizes: usize, discounted: bool): void {
+export function computeOthers(sizes: usize, discounted: bool): void {
   for (let at: usize = 0; at < usedBytes(); at += 16) {
     const size = v128.load(sizes + at);
     const isLargest = f32x4.ge(size, f32x4.splat(1));
@@ -65,13 +63,13 @@ export function layOthers(sizes: usize, discounted: bool): void {
     for (let o = 0; o < options; o += 1) {
       if (o == best) continue;
       const own = f32x4.mul(f32x4.splat(<f32>getI32(gains, o)), size);
-      let other = f32x4.sub(v128.load(leads + <usize>o * ROW + at), own);
+      let other = f32x4.sub(v128.load(leads + <usize>o * NARROW_ROW + at), own);
       if (discounted) {
-        const ofBest = v128.load(blockBase + <usize>best * ROW + at);
-        const base = f32x4.sub(ofBest, v128.load(blockBase + <usize>o * ROW + at));
+        const ofBest = v128.load(blockBase + <usize>best * NARROW_ROW + at);
+        const base = f32x4.sub(ofBest, v128.load(blockBase + <usize>o * NARROW_ROW + at));
         other = f32x4.sub(other, base);
       }
-      v128.store(others + <usize>o * ROW + at, other);
+      v128.store(others + <usize>o * NARROW_ROW + at, other);
     }
   }
 }

@@ -1,6 +1,6 @@
 /** Sizes, in 32 bits, in the draws of flips: the first points of every randomisation. */
 import { floats, getF64, setF32 } from '../../arena';
-import { blockSizes } from '../../draws/sizes/item-sizes';
+import { sizeRow } from '../../draws/for-insight';
 import { BLOCK, RANDOMISATIONS } from '../../limits';
 import { items } from '../../problem';
 
@@ -11,11 +11,10 @@ export function planFlipSizes(): void {
 }
 
 /** Copies the sizes of the part that was just drawn. */
-export function keepSizes(r: i32, start: i32, count: i32): void {
+export function keepSizes(randomisation: i32, start: i32, count: i32): void {
   for (let item = 0; item < items; item += 1) {
-    const row = flipSizeRow(r, item) + ((<usize>start) << 2);
-    for (let draw = 0; draw < count; draw += 1)
-      store<f32>(row + ((<usize>draw) << 2), finite(getF64(blockSizes, item * BLOCK + draw)));
+    const row = flipSizeRow(randomisation, item) + ((<usize>start) << 2);
+    for (let draw = 0; draw < count; draw += 1) setF32(row, draw, finite(getF64(sizeRow(item), draw)));
   }
 }
 
@@ -29,7 +28,7 @@ function finite(size: f64): f32 {
   return isFinite(size) ? <f32>size : 1;
 }
 
-/** Sizes of an item in a randomisation's draws. */
-export function flipSizeRow(r: i32, item: i32): usize {
-  return sizes + ((<usize>((r * items + item) * BLOCK)) << 2);
+/** Sizes of an item in a randomisation's draws: rows of a block, item by item. */
+export function flipSizeRow(randomisation: i32, item: i32): usize {
+  return sizes + ((<usize>((randomisation * items + item) * BLOCK)) << 2);
 }

@@ -3,26 +3,24 @@
  * else as in each draw: sums over the draws of flips at chosen factors f of each item.
  */
 import { addF64, getF64, getI32, reals, setF64 } from '../../arena';
-import { sumOf } from '../../draws/block';
-import { correcting } from '../../draws/draws';
+import { correcting } from '../../draws/for-insight';
 import { BLOCK, LINE_NODES, MAX_OPTIONS, MOST_DRIVERS, RANDOMISATIONS } from '../../limits';
 import { options } from '../../problem';
+import { NARROW_ROW, sumOf } from '../../rows';
 import { best } from '../../summary/options';
-import { driverItem } from '../drivers';
-import { mostDrivers } from '../figures';
+import { driverAt, mostDrivers } from '../figures';
 import { gapRow } from '../gaps';
 import { drivers } from '../screening';
-import { beginFlipBlock, discountRow, layFlipDiscounts } from './flip-discounts';
-import { addLine, gainOf, largeFrom, largeSums, layLimits, smallBelow, smallSums } from './flip-lines';
+import { beginFlipBlock, computeFlipDiscounts, discountRow } from './flip-discounts';
+import { addLine, computeLimits, gainOf, largeLine, limits, smallLine } from './flip-lines';
 import {
+  computeGains,
+  computeOthers,
+  computeSecondLargest,
   gains,
   largestOther,
-  layGains,
-  layOthers,
-  laySecondLargest,
   leads,
   others,
-  ROW,
   usedBytes,
 } from './flip-rows';
 import { flipSizeRow } from './flip-sizes';
@@ -61,8 +59,8 @@ export function sumLeads(isFirst: bool): void {
   memory.fill(baseSums, 0, (RANDOMISATIONS * MAX_OPTIONS) << 3);
   memory.fill(baseSquares, 0, MAX_OPTIONS << 3);
   for (let r = 0; r < RANDOMISATIONS; r += 1) {
-    layLeads(r);
-    laySecondLargest(r);
+    computeLeads(r);
+    computeSecondLargest(r);
     if (correcting) beginFlipBlock(r, isFirst);
     for (let place = 0; place < drivers; place += 1) {
       if (getI32(factorCount, place) > 0) addItem(place, r);
@@ -71,10 +69,10 @@ export function sumLeads(isFirst: bool): void {
   summarise();
 }
 
-function layLeads(r: i32): void {
+function computeLeads(randomisation: i32): void {
   for (let o = 0; o < options; o += 1) {
-    const from = gapRow(r, 0, o);
-    const to = leads + <usize>o * ROW;
+    const from = gapRow(randomisation, 0, o);
+    const to = leads + <usize>o * NARROW_ROW;
     let sum = f32x4.splat(0);
     let squares = sum;
     for (let at: usize = 0; at < usedBytes(); at += 16) {
@@ -84,40 +82,45 @@ function layLeads(r: i32): void {
       sum = f32x4.add(sum, lead);
       squares = f32x4.add(squares, f32x4.mul(lead, lead));
     }
-    addF64(baseSums, r * MAX_OPTIONS + o, sumOf(sum));
+    addF64(baseSums, randomisation * MAX_OPTIONS + o, sumOf(sum));
     addF64(baseSquares, o, sumOf(squares));
   }
 }
 
-function addItem(place: i32, r: i32): void {
-  const item = driverItem(place);
-  const sizes = flipSizeRow(r, item);
-  layGains(item);
+function addItem(place: i32, randomisation: i32): void {
+  const item = <i32>driverAt(place).item;
+  const sizes = flipSizeRow(randomisation, item);
+  computeGains(item);
   const discounted =
     correcting &&
-    layFlipDiscounts(item, factors + ((<usize>(place * FACTORS)) << 3), getI32(factorCount, place));
-  layOthers(sizes, discounted);
-  if (!discounted) layLimits(sizes);
+    computeFlipDiscounts(
+      randomisation,
+      item,
+      factors + ((<usize>(place * FACTORS)) << 3),
+      getI32(factorCount, place),
+    );
+  computeOthers(sizes, discounted);
+  if (!discounted) computeLimits(sizes);
   for (let node = 0; node < getI32(factorCount, place); node += 1) {
     const factor = <f32>getF64(factors, place * FACTORS + node);
-    const isSmall = !discounted && factor <= smallBelow;
-    const isLarge = !discounted && factor >= largeFrom;
-    if (!isSmall && !isLarge) layInverses(sizes, factor);
+    const isSmall = !discounted && factor <= limits.smallUpTo;
+    const isLarge = !discounted && factor >= limits.largeFrom;
+    if (!isSmall && !isLarge) computeInverses(sizes, factor);
     for (let o = 0; o < options; o += 1) {
       if (o == best) continue;
-      const sums = leadSums + ((<usize>((place * RANDOMISATIONS + r) * options + o)) << 7);
+      const sums = leadSums + ((<usize>((place * RANDOMISATIONS + randomisation) * options + o)) << 7);
       const products = leadProducts + ((<usize>(place * options + o)) << 7);
-      if (isSmall) addLine(sums, products, node, smallSums(o), <f64>(factor - 1) * gainOf(o));
-      else if (isLarge) addLine(sums, products, node, largeSums(o), 1.0 / <f64>factor);
+      if (isSmall) addLine(sums, products, node, smallLine(o), <f64>(factor - 1) * gainOf(o));
+      else if (isLarge) addLine(sums, products, node, largeLine(o), 1.0 / <f64>factor);
       else addNode(sizes, o, node, factor, discounted, sums, products);
     }
   }
 }
 
 /** 1/max(largest other, f · size), and 0 where no draw is. */
-function layInverses(sizes: usize, factor: f32): void {
+function computeInverses(sizes: usize, factor: f32): void {
   const all = f32x4.splat(factor);
-  const counts = leads + <usize>best * ROW;
+  const counts = leads + <usize>best * NARROW_ROW;
   for (let at: usize = 0; at < usedBytes(); at += 16) {
     const largest = f32x4.pmax(v128.load(largestOther + at), f32x4.mul(all, v128.load(sizes + at)));
     v128.store(inverses + at, f32x4.div(v128.load(counts + at), largest));
@@ -135,7 +138,7 @@ function addNode(
   products: usize,
 ): void {
   const gain = f32x4.splat(<f32>getI32(gains, option) * factor);
-  const from = <usize>option * ROW;
+  const from = <usize>option * NARROW_ROW;
   const ofBest = discounted ? discountRow(best, node) : 0;
   const ofOption = discounted ? discountRow(option, node) : 0;
   let sum = f32x4.splat(0);
@@ -167,15 +170,20 @@ function summarise(): void {
   }
 }
 
-/** Weight w = Cov(lead at 1, lead at f)/Var(lead at 1); 0 where that does not vary. */
-export let weight: f64 = 0;
-
 /**
- * mean lead + w·(headline's lead − mean lead at 1): factor 1 gives the headline's lead. With w = 1
- * the noise of factor 1 would reach factors with which it has nothing to do, and flips would appear
- * that are none.
+ * mean lead + w·(headline's lead − mean lead at 1), with w as `weightOf` gives it: factor 1 gives
+ * the headline's lead. With w = 1 the noise of factor 1 would reach factors with which it has
+ * nothing to do, and flips would appear that are none.
  */
 export function adjustedLead(place: i32, option: i32, node: i32, headlineLead: f64): f64 {
+  const draws = getF64(baseTotals, best);
+  const mean = getF64(leadTotals, (place * options + option) * FACTORS + node) / draws;
+  const baseMean = getF64(baseTotals, option) / draws;
+  return mean + weightOf(place, option, node) * (headlineLead - baseMean);
+}
+
+/** w = Cov(lead at 1, lead at f)/Var(lead at 1); 0 where that does not vary. */
+export function weightOf(place: i32, option: i32, node: i32): f64 {
   const draws = getF64(baseTotals, best);
   const at = (place * options + option) * FACTORS + node;
   const mean = getF64(leadTotals, at) / draws;
@@ -184,13 +192,15 @@ export function adjustedLead(place: i32, option: i32, node: i32, headlineLead: f
   const product = getF64(leadProducts, at) / draws;
   // What 32 bits leave of a lead that is the same in every draw is rounding.
   const varies = variance > 1e-10 * baseMean * baseMean && variance > 0;
-  weight = varies ? (product - mean * baseMean) / variance : 0;
-  return mean + weight * (headlineLead - baseMean);
+  return varies ? (product - mean * baseMean) / variance : 0;
 }
 
-/** A randomisation's own mean lead, less `w` times its mean lead at factor 1. */
-export function replicateOfLead(place: i32, r: i32, option: i32, node: i32, w: f64): f64 {
-  const lead = getF64(leadSums, ((place * RANDOMISATIONS + r) * options + option) * FACTORS + node);
-  const base = getF64(baseSums, r * MAX_OPTIONS + option);
-  return (lead - w * base) / getF64(baseSums, r * MAX_OPTIONS + best);
+/** A randomisation's own mean lead, less `weight` times its mean lead at factor 1. */
+export function replicateOfLead(place: i32, randomisation: i32, option: i32, node: i32, weight: f64): f64 {
+  const lead = getF64(
+    leadSums,
+    ((place * RANDOMISATIONS + randomisation) * options + option) * FACTORS + node,
+  );
+  const base = getF64(baseSums, randomisation * MAX_OPTIONS + option);
+  return (lead - weight * base) / getF64(baseSums, randomisation * MAX_OPTIONS + best);
 }

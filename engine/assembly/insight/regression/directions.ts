@@ -1,7 +1,7 @@
 /** Unit vectors v: the standard normal t = vᵀz of each direction that is looked at. */
-import { floats, getF64, reals, setF64 } from '../../arena';
-import { coordinates } from '../../draws/sizes/coordinates';
-import { BLOCK, MOST_DRIVERS } from '../../limits';
+import { floats, getF64, setF64 } from '../../arena';
+import { coordinates } from '../../draws/for-insight';
+import { BLOCK, MAX_ITEMS, MOST_DRIVERS } from '../../limits';
 import { items } from '../../problem';
 import { MOST_PAIRS } from '../figures';
 import { intoCoordinates } from './posterior-products';
@@ -14,13 +14,12 @@ export let directions: i32 = 0;
 let vectors: usize = 0;
 /** In 32 bits: t of each direction in a block's draws. */
 const projections: usize = memory.data((MOST_DIRECTIONS * BLOCK) << 2, 16);
-let weights: usize = 0;
-let vector: usize = 0;
+/** Of the direction that is being added: weights of the items, and v to 64 bits. */
+const weights: usize = memory.data(MAX_ITEMS << 3, 16);
+const vector: usize = memory.data(MAX_ITEMS << 3, 16);
 
 export function planDirections(): void {
   vectors = floats(MOST_DIRECTIONS * coordinates);
-  weights = reals(items);
-  vector = reals(coordinates);
 }
 
 export function clearDirections(): void {
@@ -45,7 +44,7 @@ export function addDirection(): f64 {
 }
 
 /** e_i − 1/n: an item's log size against the mean of all. */
-export function layItemWeights(weights: usize, item: i32): void {
+export function fillItemWeights(weights: usize, item: i32): void {
   for (let k = 0; k < items; k += 1) setF64(weights, k, -1.0 / <f64>items);
   setF64(weights, item, 1.0 - 1.0 / <f64>items);
 }

@@ -1,46 +1,47 @@
 /** Standard normals of insight's draws, in 32 bits. */
 import { floats } from '../../arena';
-import { blockBytes, ROW, setBlock } from '../../draws/block';
-import { coordinates } from '../../draws/sizes/coordinates';
-import { blockNormals } from '../../draws/sizes/item-sizes';
+import { blockBytes, coordinates, normalRow, redrawNormals } from '../../draws/for-insight';
 import { BLOCK, RANDOMISATIONS } from '../../limits';
-import { drawBlockNormals } from '../draw-block';
 import { blocks, points } from '../points';
 
 /** Blocks of rows, one row for each coordinate; one block only where all are too many. */
 let normalRows: usize = 0;
-let areKept: bool = false;
 /** So many normals are kept at most: 4 MiB. */
 const MOST_KEPT: i32 = 1 << 20;
 
 export function planNormals(): void {
-  const all = RANDOMISATIONS * blocks * BLOCK * coordinates;
-  areKept = all <= MOST_KEPT;
-  normalRows = floats(areKept ? all : BLOCK * coordinates);
+  normalRows = floats(areKept() ? countAll() : BLOCK * coordinates);
+}
+
+function areKept(): bool {
+  return countAll() <= MOST_KEPT;
+}
+
+function countAll(): i32 {
+  return RANDOMISATIONS * blocks * BLOCK * coordinates;
 }
 
 /** Places without a draw have normals of 0, and gaps of 0. */
 export function clearNormals(): void {
   if (points == blocks * BLOCK) return;
-  const rows = areKept ? RANDOMISATIONS * blocks * coordinates : coordinates;
+  const rows = areKept() ? RANDOMISATIONS * blocks * coordinates : coordinates;
   memory.fill(normalRows, 0, (<usize>(rows * BLOCK)) << 2);
 }
 
 /** Normals of a block, from its first point `start` on; drawn anew where they are not kept. */
-export function normalsOf(r: i32, start: i32): usize {
-  if (!areKept) {
-    setBlock(min(BLOCK, points - start));
-    drawBlockNormals(r, start);
-    keepNormals(r, start);
+export function normalsOf(randomisation: i32, start: i32): usize {
+  if (!areKept()) {
+    redrawNormals(randomisation, start, min(BLOCK, points - start));
+    keepNormals(randomisation, start);
   }
-  return placeOf(r, start);
+  return placeOf(randomisation, start);
 }
 
 /** Copies what was just drawn of a part that begins at point `start`; gives where it is. */
-export function keepNormals(r: i32, start: i32): usize {
-  const to = placeOf(r, start);
+export function keepNormals(randomisation: i32, start: i32): usize {
+  const to = placeOf(randomisation, start);
   for (let k = 0; k < coordinates; k += 1) {
-    const from = blockNormals + <usize>k * ROW;
+    const from = normalRow(k);
     const row = to + ((<usize>(k * BLOCK)) << 2);
     for (let at: usize = 0; at < blockBytes; at += 32) {
       const low = f32x4.demote_f64x2_zero(v128.load(from + at));
@@ -51,7 +52,7 @@ export function keepNormals(r: i32, start: i32): usize {
   return to;
 }
 
-function placeOf(r: i32, start: i32): usize {
-  const block = areKept ? r * blocks + start / BLOCK : 0;
+function placeOf(randomisation: i32, start: i32): usize {
+  const block = areKept() ? randomisation * blocks + start / BLOCK : 0;
   return normalRows + ((<usize>(block * coordinates * BLOCK + (start & (BLOCK - 1)))) << 2);
 }

@@ -5,7 +5,8 @@
  * answers tell of (person-records.ts); without them both are φS.
  */
 import { getF64, reals, setF64 } from '../../arena';
-import { coordinates, loadings } from '../../draws/sizes/coordinates';
+import { coordinates, loadings } from '../../draws/for-insight';
+import { MAX_ITEMS } from '../../limits';
 import { items } from '../../problem';
 import { factorise, solveFactored } from '../../sizes/cholesky';
 import { crossCovariance, keepsCrossCovariance, reducibleCovariance } from '../../sizes/person-records';
@@ -13,15 +14,13 @@ import { covariance, omega2 } from '../../sizes/posterior';
 
 /** Factor of S* on items 1 … n − 1, where ω² is above 0. */
 let factor: usize = 0;
-let solution: usize = 0;
-/** Mean of each row of S*. */
-let rowMeans: usize = 0;
+const solution: usize = memory.data(MAX_ITEMS << 3, 16);
+/** Mean of each row of S*, and of all its entries. */
+const rowMeans: usize = memory.data(MAX_ITEMS << 3, 16);
 let grandMean: f64 = 0;
 
 export function planPosteriorProducts(): void {
   factor = reals(omega2 > 0 ? (items - 1) * (items - 1) : 0);
-  solution = reals(items);
-  rowMeans = reals(items);
 }
 
 /** False when S* is singular. */
@@ -48,7 +47,7 @@ export function varianceOfItem(item: i32): f64 {
 }
 
 /** R_ij. */
-export function reducible(i: i32, j: i32): f64 {
+function reducible(i: i32, j: i32): f64 {
   if (i == 0 || j == 0) return 0;
   if (keepsCrossCovariance()) return getF64(reducibleCovariance, i * items + j);
   return getF64(covariance, i * items + j) - (i == j ? 2.0 * omega2 : omega2);
@@ -71,7 +70,7 @@ export function reduce(y: usize): void {
 }
 
 /** y = S*⁻¹·R·a = a − ω²S*⁻¹(I + 11ᵀ)a of a pair's a = e_i − e_j. */
-export function layPairWeights(i: i32, j: i32, y: usize): void {
+export function computePairWeights(i: i32, j: i32, y: usize): void {
   for (let k = 0; k < items; k += 1) setF64(y, k, 0);
   setF64(y, i, 1);
   setF64(y, j, -1);

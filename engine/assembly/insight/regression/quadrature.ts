@@ -12,7 +12,7 @@ const polynomials: usize = memory.data(((DEGREE + 1) * NODES) << 3, 16);
 const weights: usize = memory.data(NODES << 3, 16);
 
 /** To be called once. */
-export function layQuadrature(): void {
+export function computeQuadrature(): void {
   let sum: f64 = 0;
   for (let q = 0; q < NODES; q += 1) {
     const z = q < NODES - 1 ? <f64>(q - REACH) * SPACING : 0;

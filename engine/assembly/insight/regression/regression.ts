@@ -7,9 +7,9 @@ import { addF64, getF64, setF64 } from '../../arena';
 import { MAX_OPTIONS, RANDOMISATIONS } from '../../limits';
 import { options } from '../../problem';
 import { best } from '../../summary/options';
-import { errorOf, replicates } from '../../summary/replicates';
-import { addChange, beginChanges, wouldBecome } from '../changes';
-import { countedDraws, gapSums, meanGap, rivals } from '../gap-sums';
+import { errorOf } from '../../summary/replicates';
+import { countedDraws, gapSums, meanGap, replicates, rivals } from '../gap-sums';
+import { clearWorth, Worth, writeChanges } from '../worth';
 import { DEGREE, hermiteSum } from './hermite-sums';
 import { NODES, polynomialRow, weightOf } from './quadrature';
 
@@ -23,31 +23,31 @@ const wonWeights: usize = memory.data((MAX_OPTIONS * TERMS) << 3, 16);
 /** Each option's expected gap at the nodes. */
 const gapsAtNodes: usize = memory.data((MAX_OPTIONS * NODES) << 3, 16);
 
-/** What the direction is worth, and the standard error of that. */
-export let worth: f64 = 0;
-export let worthError: f64 = 0;
+/** Probability that each option becomes best. */
+const probabilities: usize = memory.data(MAX_OPTIONS << 3, 16);
 
 /**
  * f_d(z) = Σ c_dk ρ^k He_k(z), c_dk = mean((gap_d − c_d0)·He_k(t))/k!; worth Σ_q w_q max(0, max_d
  * f_d(z_q)). ρ is 1 where t becomes known, and the correlation with t of an answer that is not
- * exact (Mehler's formula; Jalal and Alarid-Escudero 2018). Leaves `worth`, `worthError`, and
- * `pChangesBest` and `wouldBecome`.
+ * exact (Mehler's formula; Jalal and Alarid-Escudero 2018). Writes what
+ * knowing the direction is worth.
  */
-export function regress(direction: i32, rho: f64): void {
-  beginChanges();
-  worth = 0;
-  worthError = 0;
+export function regress(to: Worth, direction: i32, rho: f64): void {
+  clearWorth(to);
   if (rivals == 0) return;
-  for (let o = 0; o < options; o += 1) if (isRival(o)) layCoefficients(direction, o, rho);
+  for (let o = 0; o < options; o += 1) if (isRival(o)) computeCoefficients(direction, o, rho);
   memory.fill(wonWeights, 0, (<usize>(options * TERMS)) << 3);
   findWinners();
+  let worth: f64 = 0;
   for (let o = 0; o < options; o += 1) {
+    setF64(probabilities, o, getF64(wonWeights, o * TERMS));
     if (!isRival(o)) continue;
     for (let k = 0; k < TERMS; k += 1)
       worth += getF64(coefficients, o * TERMS + k) * getF64(wonWeights, o * TERMS + k);
-    addChange(o, getF64(wonWeights, o * TERMS));
   }
-  if (wouldBecome >= 0) worthError = errorOfWorth(direction, rho);
+  to.worth = worth;
+  writeChanges(to, probabilities);
+  if (to.wouldBecome >= 0) to.error = errorOfWorth(direction, rho);
 }
 
 function isRival(option: i32): bool {
@@ -55,7 +55,7 @@ function isRival(option: i32): bool {
 }
 
 /** c_k of one option's gap, times ρ^k. The best option is never behind before anything is known. */
-function layCoefficients(direction: i32, option: i32, rho: f64): void {
+function computeCoefficients(direction: i32, option: i32, rho: f64): void {
   const mean = meanGap(option);
   setF64(coefficients, option * TERMS, Math.min(0, mean));
   let scale: f64 = 1.0 / countedDraws;
@@ -68,8 +68,10 @@ function layCoefficients(direction: i32, option: i32, rho: f64): void {
 }
 
 /** Σ (gap − mean)·He_k(t) over a randomisation's draws. */
-function centred(direction: i32, r: i32, option: i32, k: i32, mean: f64): f64 {
-  return hermiteSum(direction, r, option, k) - mean * hermiteSum(direction, r, best, k);
+function centred(direction: i32, randomisation: i32, option: i32, k: i32, mean: f64): f64 {
+  return (
+    hermiteSum(direction, randomisation, option, k) - mean * hermiteSum(direction, randomisation, best, k)
+  );
 }
 
 /** Leaves `wonWeights`: at each node the highest expected gap wins, if it is above 0. */
@@ -127,5 +129,5 @@ function errorOfWorth(direction: i32, rho: f64): f64 {
     }
     setF64(replicates, r, own);
   }
-  return errorOf(0);
+  return errorOf(replicates);
 }

@@ -128,21 +128,18 @@ const P90 = 1;
 function measured({ bound, share, slope }: { bound: number; share: number; slope: number }) {
   const { engine } = solver;
   solver.solveAll({ ...readVector('two-options-two-consequences', { seed: 1, draws: 256 }).problem });
-  const shares = engine.reals('sizeShare', 2 * RANDOMISATIONS);
-  const slopes = engine.reals('sizeSlope', 2 * RANDOMISATIONS);
-  const draws = engine.integers('sizeDraws', 2 * RANDOMISATIONS);
-  engine.reals('sizeAt', 2)[P90] = bound;
+  engine.reals('sizeBounds', 2)[P90] = bound;
   for (let r = 0; r < RANDOMISATIONS; r += 1) {
-    const at = P90 * RANDOMISATIONS + r;
-    draws[at] = DRAWS;
-    slopes[at] = slope * DRAWS;
-    shares[at] = (share + (r % 2 === 0 ? 0.001 : -0.001) - slope * bound) * DRAWS;
+    const own = (share + (r % 2 === 0 ? 0.001 : -0.001) - slope * bound) * DRAWS;
+    engine.call('writeShares', P90, r, own, slope * DRAWS, DRAWS);
   }
   engine.call('measureSizes');
   return {
     quantile: engine.reals('itemQuantiles', 2)[P90]!,
     error: engine.reals('itemErrors', 2)[P90]!,
-    draws: draws.subarray(P90 * RANDOMISATIONS).reduce((sum, one) => sum + one, 0),
+    draws: Array.from({ length: RANDOMISATIONS }, (_, r) => engine.call('drawsOfShares', P90, r)).reduce(
+      (sum, one) => sum + one,
+    ),
   };
 }
 

@@ -1,5 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
+import { exact, exactNormal, ONE, over, ulpsOff } from '../../../../../problems/oracles/exact.ts';
+import { Random } from '../../../../../problems/random.ts';
+import { printFigures } from '../../../print-figures.ts';
 import { compileProbe, Probe } from '../../../probe.ts';
+import { largestError, SAMPLES, SEED } from './largest-error.ts';
 
 let solver: Probe;
 beforeAll(async () => {
@@ -29,3 +33,35 @@ test('it is odd about 1/2 and increases over all three pieces of the approximati
     before = z;
   }
 });
+
+test.each([
+  ['centre', 0.075, 0.925, 6],
+  ['shoulders', 2 ** -33, 0.075, 6],
+])('inverse normal, %s', (place, low, high, most) => {
+  const random = new Random(SEED);
+  const samples = Array.from({ length: SAMPLES }, (_, k) =>
+    place === 'centre' || k % 2 === 0 ? random.uniform(low, high) : 2 ** random.uniform(-33, Math.log2(high)),
+  );
+  const { error, at } = largestError([low, high, 0.25, ...samples], errorOfInverseNormal);
+  printFigures(`largest error of the inverse normal, ${place}`, [
+    ['units in the last place', error, `at ${at}`],
+  ]);
+  expect(error, `at ${at}, seed ${SEED}`).toBeLessThan(most);
+});
+
+test('inverse normal, far tail, which no draw reaches', () => {
+  const random = new Random(SEED);
+  const samples = Array.from({ length: SAMPLES / 4 }, () => 2 ** random.uniform(-100, -37));
+  const { error, at } = largestError(samples, errorOfInverseNormal);
+  printFigures('largest error of the inverse normal, far tail', [
+    ['units in the last place', error, `at ${at}`],
+  ]);
+  expect(error, `at ${at}, seed ${SEED}`).toBeLessThan(6);
+});
+
+function errorOfInverseNormal(u: number): number {
+  const found = solver.inverseNormal(u);
+  const { density, beyondHalf } = exactNormal(exact(found));
+  const off = exact(u) - (ONE >> 1n) - beyondHalf;
+  return found === 0 && off === 0n ? 0 : ulpsOff(found, over(off, density));
+}

@@ -1,20 +1,17 @@
 /**
- * The module beside an independent reference: log sizes and heterogeneity to rounding, and the size
- * that overlaps remove in expectation, on small random problems without a vector.
- * Covers: engine/assembly/sizes/least-squares.ts, engine/assembly/sizes/posterior.ts,
- * engine/assembly/draws/overlaps/discounts.ts
+ * The size that overlaps remove in expectation, beside an independent reference, on small random
+ * problems without a vector.
  */
 import { beforeAll, expect, test } from 'vitest';
-import type { Consequence, Problem } from '../../engine/problem.ts';
-import { referenceRemoved } from '../../problems/oracles/reference-draw.ts';
-import { type Posterior, referenceSizes } from '../../problems/oracles/reference-sizes.ts';
-import { Random } from '../../problems/random.ts';
-import { randomProblem } from '../../problems/random-problem.ts';
-import { printFigures } from './print-figures.ts';
-import { compileProbe, Probe } from './probe.ts';
+import type { Consequence, Problem } from '../../../../../engine/problem.ts';
+import { referenceRemoved } from '../../../../../problems/oracles/reference-draw.ts';
+import { type Posterior, referenceSizes } from '../../../../../problems/oracles/reference-sizes.ts';
+import { Random } from '../../../../../problems/random.ts';
+import { randomProblem } from '../../../../../problems/random-problem.ts';
+import { printFigures } from '../../../print-figures.ts';
+import { compileProbe, Probe } from '../../../probe.ts';
 
 const LONG = process.env.LONG === '1';
-const SIZE_PROBLEMS = LONG ? 1000 : 150;
 const OVERLAP_PROBLEMS = LONG ? 100 : 24;
 const REFERENCE_DRAWS = LONG ? 100_000 : 20_000;
 /** A discount so rare that the reference may have met none: five draws' worth. */
@@ -23,38 +20,6 @@ const RARE = 5 / REFERENCE_DRAWS;
 let solver: Probe;
 beforeAll(async () => {
   solver = await Probe.create(await compileProbe());
-});
-
-test('posterior, order effect and heterogeneity equal the reference to 1e-9', () => {
-  for (let seed = 1; seed <= SIZE_PROBLEMS; seed += 1) {
-    const random = new Random(seed);
-    const items = 1 + random.below(9);
-    const shape = { options: 2, stakeholders: 1 + random.below(3), items, sharing: random.below(3) };
-    const problem: Problem = {
-      ...randomProblem(random, { ...shape, overlap: 'none' }),
-      ratioSpreadScale: random.pick([0.5, 1, 2]),
-      tauPrior: { scale: random.pick([0, 0.5, 1.5]), df: random.pick([0.5, 4]) },
-    };
-    thin(random, problem);
-    const expected = referenceSizes(problem);
-    const solution = solver.solveAll(problem);
-    for (const name of ['tau', 'phi', 'itemShare'] as const)
-      expect(solution[name], `seed ${seed}, ${name}`).toBeCloseTo(expected[name], 9);
-    for (const [s, { mean, covariance, orderEffect, phi, omega2 }] of expected.posteriors.entries()) {
-      const posterior = solver.posterior(problem, s, solution);
-      expectAlmostEqual(posterior.mean, mean, `seed ${seed}, mean`);
-      expectAlmostEqual(posterior.covariance.flat(), covariance.flat(), `seed ${seed}, covariance`);
-      const largest = Math.max(...mean);
-      const { logSize, orderEffect: found, ...scale } = solution.stakeholders[s]!;
-      expect(scale.phi, `seed ${seed}`).toBeCloseTo(phi, 9);
-      expect(scale.omega2, `seed ${seed}`).toBeCloseTo(omega2, 9);
-      const shifted = mean.map((value) => value - largest);
-      expectAlmostEqual(logSize, shifted, `seed ${seed}, log sizes`);
-      // Without an order column the reported effect is a mean over merged rows, which the reference
-      // does not give.
-      if (orderEffect !== 0) expect(found, `seed ${seed}`).toBeCloseTo(orderEffect, 9);
-    }
-  }
 });
 
 test('overlaps remove what the reference removes, within 4 standard errors of the reference', () => {
@@ -86,24 +51,6 @@ test('overlaps remove what the reference removes, within 4 standard errors of th
     [deviations.length, Math.sqrt(squares / deviations.length), Math.max(...deviations.map(Math.abs))],
   ]);
 });
-
-function expectAlmostEqual(found: number[], expected: number[], place: string): void {
-  expect(found, place).toHaveLength(expected.length);
-  for (const [index, value] of found.entries())
-    expect(value, `${place} ${index}`).toBeCloseTo(expected[index]!, 9);
-}
-
-/**
- * Drops some records of the larger designs, never a cycle's chain, so that rows differ in how they
- * merge.
- */
-function thin(random: Random, problem: Problem): void {
-  for (const stakeholder of problem.stakeholders) {
-    const items = 1 + Math.max(...stakeholder.consequences.map(({ item }) => item));
-    if (items <= 5) continue;
-    stakeholder.ratio = stakeholder.ratio.filter((_, index) => index < items || random.uniform() < 0.8);
-  }
-}
 
 /**
  * The questions' few shares make discounts exactly equal. This test does not check which of them is

@@ -4,10 +4,10 @@
  * engine/assembly/draws/overlaps/discounts.ts
  */
 import { beforeAll, expect, test } from 'vitest';
-import type { Consequence, OverlapCell, OverlapRecord, Problem } from '../../engine/problem.ts';
-import { compileEngine, Solver } from '../../engine/solver.ts';
-import { Random } from '../../problems/random.ts';
-import { randomProblem } from '../../problems/random-problem.ts';
+import type { Consequence, OverlapCell, OverlapRecord, Problem } from '../../../../../engine/problem.ts';
+import { compileEngine, Solver } from '../../../../../engine/solver.ts';
+import { Random } from '../../../../../problems/random.ts';
+import { randomProblem } from '../../../../../problems/random-problem.ts';
 
 const SEEDS = Array.from({ length: process.env.LONG === '1' ? 400 : 40 }, (_, index) => index + 1);
 

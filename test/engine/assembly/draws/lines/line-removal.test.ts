@@ -1,17 +1,17 @@
 /**
  * Exact ties stay ties at the nodes of lines with overlaps: cancelled options, copies, and sides
  * that carry the same weight.
- * Covers: engine/assembly/draws/lines/lines.ts, engine/assembly/draws/lines/line-removal.ts,
- * engine/assembly/draws/lines/line-trials.ts
+ * Covers: engine/assembly/draws/lines/line-removal.ts, engine/assembly/draws/lines/line-trials.ts,
+ * engine/assembly/draws/lines/lines.ts
  */
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Consequence, OverlapKind, OverlapRecord, Problem } from '../../engine/problem.ts';
-import { standsForLines } from '../../problems/minor-overlaps.ts';
-import { Random } from '../../problems/random.ts';
-import { givenTau, randomProblem } from '../../problems/random-problem.ts';
-import { expectFigures, linesByHand } from './lines-by-hand.ts';
-import { discountedLines, type Way, wayOf } from './present-overlaps.ts';
-import { compileProbe, Probe } from './probe.ts';
+import type { Consequence, OverlapKind, OverlapRecord, Problem } from '../../../../../engine/problem.ts';
+import { standsForLines } from '../../../../../problems/minor-overlaps.ts';
+import { Random } from '../../../../../problems/random.ts';
+import { givenTau, randomProblem } from '../../../../../problems/random-problem.ts';
+import { expectFigures, linesByHand } from '../../../lines-by-hand.ts';
+import { discountedLines, type Way, wayOf } from '../../../present-overlaps.ts';
+import { compileProbe, Probe } from '../../../probe.ts';
 
 const DRAWS = 272;
 
