@@ -1,0 +1,48 @@
+/** The files that may send statements across organizations, in the order of what they are for. */
+export const ACROSS_ORGANIZATIONS: readonly string[] = [
+  // The process, its start and the operators' commands.
+  'server/main.ts',
+  'server/open-databases.ts',
+  'server/bring-up-to-date.ts',
+  'server/with-database.ts',
+  'server/admin/stripe.ts',
+  'server/database/open-migrated.ts',
+  'server/start-work.ts',
+  // The queue and the relay of webhooks.
+  'server/jobs/boss-database.ts',
+  'server/jobs/hand-back.ts',
+  'server/jobs/queue-schema.ts',
+  'server/jobs/queue.ts',
+  'server/jobs/start-boss.ts',
+  'server/webhooks/relay.ts',
+  // Where callers are found: by a key, a session, a link, a password.
+  'server/api/app.ts',
+  'server/api/services.ts',
+  'server/api/health.ts',
+  'server/api/mcp.ts',
+  'server/api/rest-api.ts',
+  'server/api/adapter/rest.ts',
+  'server/api/door/admit-callers.ts',
+  'server/api/door/authenticate.ts',
+  'server/api/door/limit-rate.ts',
+  'server/console/admit-people.ts',
+  'server/console/console.ts',
+  'server/console/context.ts',
+  'server/console/trpc.ts',
+  'server/console/session/me.ts',
+  'server/console/session/router.ts',
+  'server/console/session/sign-in.ts',
+  // Public pages, by their token.
+  'server/api/public-page.ts',
+  'server/decisions/afterwards/read-publication.ts',
+  // Stripe names a payment, and the payment its organization.
+  'server/api/stripe-webhook.ts',
+  'server/billing/stripe/apply-payment.ts',
+  'server/billing/stripe/checkout.ts',
+  'server/billing/stripe/client.ts',
+  'server/billing/stripe/payments.ts',
+  'server/billing/stripe/read-payment.ts',
+  'server/billing/stripe/recharge.ts',
+  'server/billing/stripe/refund.ts',
+  'server/billing/stripe/sync.ts',
+];
