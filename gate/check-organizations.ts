@@ -10,9 +10,7 @@ import { compareWithList } from './allow-list.ts';
 /** A type that holds such an `sql`, and the end of the path that it is imported from. */
 const HOLDERS: readonly (readonly [type: string, path: string])[] = [
   ['Database', 'database.ts'],
-  ['Services', 'api/services.ts'],
-  ['Services', './services.ts'],
-  ['Services', '../services.ts'],
+  ['Services', 'services.ts'],
   ['OpenContext', 'context.ts'],
   ['StripeServices', 'client.ts'],
 ];

@@ -84,12 +84,12 @@ export const EXCEPTIONS: readonly Exception[] = [
     'judge/endpoint/systemone/probe-decisions.ts',
   ].map((file) => ({ file, table: 'decisions', reason: 'a format of models, and no table' })),
   {
-    file: 'server/api/systemone/systemone.ts',
+    file: 'server/surfaces/systemone/systemone.ts',
     table: 'decisions',
     reason: 'what a model puts out, in the list of models, and no table',
   },
   ...['decisions', 'webhooks'].map((table) => ({
-    file: 'server/api/openapi.ts',
+    file: 'server/surfaces/rest/openapi.ts',
     table,
     reason: 'sentences of the OpenAPI document',
   })),

@@ -6,7 +6,7 @@ it.each([
   "import { type Database, openDatabase } from './database.ts';",
   "import {\n  isUnavailable,\n  type Database,\n} from '../../database/database.ts';",
   "import type { Bounds, Services } from '../services.ts';",
-  "import type { Services as All } from '../api/services.ts';",
+  "import type { Services as All } from '../http/services.ts';",
   "import type { OpenContext } from '../context.ts';",
   "import type { StripeServices } from './client.ts';",
 ])('finds that a file sees all organizations: %s', (source) => {
@@ -15,7 +15,7 @@ it.each([
 
 it.each([
   "import { isUnavailable } from '../database/database.ts';",
-  "import type { CallerServices } from '../api/services.ts';",
+  "import type { CallerServices } from '../http/services.ts';",
   "import type { OrganizationSql } from '../database/organization-sql.ts';",
   "import type { DecisionServices } from '../services.ts';",
 ])('finds that a file sees one organization: %s', (source) => {
