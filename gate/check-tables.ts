@@ -22,20 +22,15 @@ export function checkTables(root: string): string[] {
     tableBreaches(file, readFileSync(join(root, file), 'utf8'), TABLES).map((table) => `${file}: ${table}`),
   );
   const allowed = EXCEPTIONS.map(({ file, table }) => `${file}: ${table}`);
-  const remedy = 'ask the room that gate/tables.ts names for it';
-  return [
-    ...ownerBreaches(Object.keys(GRANTS), TABLES),
-    ...compareWithList(found, allowed, 'the exceptions of gate/tables.ts', remedy),
-  ];
+  const foreign = compareWithList(found, allowed, 'gate/tables.ts', 'ask its owner in gate/tables.ts for it');
+  return [...ownerBreaches(Object.keys(GRANTS), TABLES), ...foreign];
 }
 
 /** A test compares the grants with the database, and this the owners with the grants. */
 export function ownerBreaches(granted: readonly string[], owners: typeof TABLES): string[] {
   const tables = new Set(granted.map((table) => table.replace(/\..*/, '.*')));
   const [expected, listed] = [[...tables], owners.map(([table]) => table)].map((all) => all.sort().join());
-  return listed === expected
-    ? []
-    : [`gate/tables.ts lists ${listed}\nand must list each once of ${expected}`];
+  return listed === expected ? [] : [`gate/tables.ts lists ${listed}; it must list ${expected}`];
 }
 
 /** The tables of other rooms that the SQL of a file names. */
@@ -51,16 +46,14 @@ export function tableBreaches(file: string, source: string, owners: typeof TABLE
     return node;
   });
   const patternOf = (table: string) => table.replace('.*', '\\.\\w+');
-  const names = owners.map(([table]) => patternOf(table)).join('|');
-  const isSql = new RegExp(String.raw`^(?:${names})$|${BEFORE}(?:public\.)?"?(?:${names})\b`, 'i');
+  const known = owners.map(([table]) => patternOf(table)).join('|');
+  const isSql = new RegExp(String.raw`^(?:${known})$|${BEFORE}(?:public\.)?"?(?:${known})\b`, 'i');
   const text = [...sql, ...plain.filter((one) => isSql.test(one))]
     .map((one) => one.replaceAll(/--.*|(?<!to_regclass\()'[^']*'(?!::regclass)/gi, ''))
     .join('\n');
-  const foreign = owners
-    .filter(([, room]) => !file.startsWith(`${room}/`))
-    .map(([table]) => table)
-    .filter((table) =>
-      new RegExp(String.raw`(?:\bpublic\.|(?<!\.|\bas ))\b${patternOf(table)}\b`, 'i').test(text),
-    );
-  return [...foreign, ...(GIVEN.some((given) => given.test(source)) ? [GIVEN_NAME] : [])];
+  const names = (table: string) =>
+    new RegExp(String.raw`(?:\bpublic\.|(?<!\.|\bas ))\b${patternOf(table)}\b`, 'i').test(text);
+  const foreign = owners.filter(([table, room]) => !file.startsWith(`${room}/`) && names(table));
+  const isGiven = GIVEN.some((given) => given.test(source));
+  return [...foreign.map(([table]) => table), ...(isGiven ? [GIVEN_NAME] : [])];
 }

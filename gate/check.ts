@@ -1,7 +1,7 @@
 /** `npm run check` makes all checks that do not run the code. */
-import { spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
 import { checkClient } from './check-client.ts';
 import { checkConsole } from './check-console.ts';
 import { checkContainers } from './check-containers.ts';
@@ -36,26 +36,24 @@ const checks: [name: string, check: (root: string) => string[] | Promise<string[
 ];
 
 // All run at once; the tools are processes of their own.
-const running = checks.map(async ([name, check]) => {
-  const breaches = await Promise.resolve(root)
+const running = checks.map(([, check]) =>
+  Promise.resolve(root)
     .then(check)
-    .catch((error) => [String(error)]);
-  return { name, breaches };
-});
-for (const { name, breaches } of await Promise.all(running)) {
+    .catch((error) => [String(error)]),
+);
+for (const [index, breaches] of (await Promise.all(running)).entries()) {
+  const name = checks[index]![0];
   if (breaches.length > 0) process.exitCode = 1;
   console.log(breaches.length === 0 ? `ok    ${name}` : `FAIL  ${name}\n${breaches.join('\n')}`);
 }
 
 /** A check by a tool of node_modules: all that it prints when it fails. */
 function tool(name: string, ...args: string[]): () => Promise<string[]> {
-  return async () => {
-    const child = spawn(resolve(root, 'node_modules/.bin', name), args, {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    const ended = new Promise<number | null>((end, fail) => child.once('error', fail).once('close', end));
-    const [status, printed, complaints] = await Promise.all([ended, text(child.stdout), text(child.stderr)]);
-    return status === 0 ? [] : [`${printed}${complaints}`.trim() || `${name} ended with ${status}`];
-  };
+  const file = resolve(root, 'node_modules/.bin', name);
+  const options = { cwd: root, maxBuffer: 1e8 };
+  return () =>
+    promisify(execFile)(file, args, options).then(
+      () => [],
+      ({ stdout, stderr, message }) => [`${stdout}${stderr}`.trim() || message],
+    );
 }
