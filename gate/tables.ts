@@ -47,7 +47,7 @@ export const TABLES: readonly (readonly [table: string, room: string])[] = [
 ];
 
 /** Stands for a table whose name the statement receives as a value. */
-export const GIVEN_NAME = 'given as a value';
+export const GIVEN_NAME = 'a table by a value';
 
 export interface Exception {
   file: string;
