@@ -22,7 +22,12 @@ export function checkTables(root: string): string[] {
     tableBreaches(file, readFileSync(join(root, file), 'utf8'), TABLES).map((table) => `${file}: ${table}`),
   );
   const allowed = EXCEPTIONS.map(({ file, table }) => `${file}: ${table}`);
-  const foreign = compareWithList(found, allowed, 'gate/tables.ts', 'only its owner in gate/tables.ts may name it');
+  const foreign = compareWithList(
+    found,
+    allowed,
+    'gate/tables.ts',
+    'only its owner in gate/tables.ts may name it',
+  );
   return [...ownerBreaches(Object.keys(GRANTS), TABLES), ...foreign];
 }
 
