@@ -10,8 +10,8 @@ import type { BestOptionTask, ChoiceTask, Evidence, ScoreTask } from './port.ts'
 /** Replaces a probability of 0, whose logarithm would erase the answer in the other order. */
 const SMALLEST = 1e-12;
 /**
- * The same for a server that prints two decimals, whose 0 stands for anything below 0.005. Measured
- * on simulated answers (ADR 0065).
+ * Replaces the 0 of a server that prints two decimals, which stands for anything below 0.005.
+ * Measured on simulated answers (ADR 0065).
  */
 export const PRINTED_FLOOR = 0.0025;
 

@@ -38,7 +38,7 @@ export class Random {
     return items[this.below(items.length)]!;
   }
 
-  /** The same items in a random order. */
+  /** A copy of the items in random order (Fisher and Yates). */
   shuffled<Item>(items: readonly Item[]): Item[] {
     const order = [...items];
     for (let last = order.length - 1; last > 0; last -= 1) {

@@ -72,7 +72,6 @@ async function start(config: Config, ownerUrl: string | undefined): Promise<void
   // The slowest part of a first start (it may have to build the module), beside the second slowest.
   const openingEngine = openEnginePool({ threads: config.role === 'web' ? 1 : config.engineThreads });
   openingEngine.catch(() => {}); // awaited below
-  // The same for the console.
   const buildingConsole = config.role === 'worker' ? undefined : buildConsole();
   buildingConsole?.catch(() => {}); // awaited below
   const embedded = config.databaseUrl === undefined ? await startEmbedded(place) : undefined;
@@ -158,14 +157,14 @@ async function openServiceDatabases(
   return openDatabases(url, role);
 }
 
-/** Its library is loaded by those who use it: loading takes a tenth of a start. */
+/** Loads Stripe's library only when it is used: loading takes a tenth of a start. */
 async function openPaymentsOf({ stripe }: Config, services: Pick<Database, 'sql' | 'of'> & { log: Log }) {
   if (stripe === undefined) return undefined;
   const { openPayments } = await import('./billing/stripe/payments.ts');
   return openPayments(stripe, services);
 }
 
-/** The same for the library of the model endpoint. */
+/** Loads the library of the model endpoint only when there is one. */
 async function openEndpointOf({ model }: Config, log: Log) {
   if (model === undefined) return undefined;
   const { createEndpointModel } = await import('../judge/endpoint/adapter.ts');

@@ -14,7 +14,7 @@ export interface Loads {
 export interface Measured {
   /** Empty cache: from the navigation until rows are shown and the search box takes a letter. */
   cold: Loads;
-  /** The same with the console's files in the cache. */
+  /** As `cold`, with the console's files in the cache. */
   cached: Loads;
   /** From the last letter of a search to its rows; 200 ms of it wait for more letters. */
   search: Loads;

@@ -1,4 +1,4 @@
-/** The same simulated decisions behind several servers, beside an exact one. */
+/** Compares servers that print few decimals with an exact one, on the same simulated decisions. */
 import type { Probe } from '../../test/engine/probe.ts';
 import { type Cell, type Coverage, measureCoverage } from '../../test/engine/simulated-decisions.ts';
 import { type Estimate, pairedDifference } from '../adaptive/estimate.ts';

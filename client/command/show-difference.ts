@@ -50,7 +50,7 @@ function meanLines(was: ValueFigures, is: ValueFigures, { paint, whiskerWidth }:
   return [...lines, `  ${revisionsSentence(was, is)}`];
 }
 
-/** The same as data; null where one of the two does not have the option. */
+/** The difference as data; null where one of the revisions does not have the option. */
 export function differenceData(before: AnyResult, after: AnyResult): unknown {
   return shared(before, after).map(({ stakeholder, before: was, after: is }) => ({
     stakeholder,

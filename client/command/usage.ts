@@ -8,7 +8,7 @@ export const EXIT = {
   /** The command line, the file or a setting is wrong; nothing was sent. */
   wrongUsage: 2,
   noValidKey: 3,
-  /** The same may succeed later. */
+  /** The service cannot answer now; the same command may succeed later. */
   unavailable: 4,
   stillRunning: 5,
   /** As a shell reports SIGINT. */

@@ -50,7 +50,7 @@ export function Decision() {
   );
 }
 
-/** The same for a decision that one may not see: whether it exists is not said. */
+/** Shown for a missing decision and for a hidden one alike, so that nobody learns which it is. */
 function NoSuchDecision() {
   return (
     <Screen title="No such decision">

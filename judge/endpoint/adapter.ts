@@ -20,7 +20,7 @@ import { FIRST_LIMITS } from './systemone/probe-decisions.ts';
 export type { FirstContact };
 
 export interface EndpointModel extends Model {
-  /** The same model for askers that do not pay: they wait while a paying asker waits. */
+  /** The model for askers that do not pay: they wait while a paying asker waits. */
   readonly free: Model;
   /** The current knowledge of the endpoint; reading it sends no request. */
   readonly state: EndpointState;

@@ -40,7 +40,7 @@ export function referenceRemoved(
   return removedByPresent(present, consequences, size);
 }
 
-/** The same where it is known which records are present. */
+/** What the given present records remove of each consequence. */
 export function removedByPresent(
   present: readonly PresentRecord[],
   consequences: readonly Consequence[],

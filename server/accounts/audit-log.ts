@@ -126,7 +126,7 @@ export interface AuditEntry {
   verb: AuditVerb;
   objectKind: AuditObject;
   objectId: string;
-  /** The same of an object; null also where its id is all there is. */
+  /** The object's name as it was then; null also where it has only an id. */
   objectName: string | null;
   detail: string | null;
   quoted: Record<string, string> | null;

@@ -64,7 +64,7 @@ export async function findMemberById(
   return findOne(sql, organizationId, sql`m.id = ${memberId}`);
 }
 
-/** The same by the address, in whatever case. */
+/** Finds a member by the address, ignoring case. */
 export async function findMemberByEmail(
   sql: postgres.ISql,
   organizationId: number,

@@ -6,58 +6,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ModelEndpoint } from '../../judge/endpoint/settings.ts';
 import { parseAddress } from './database-address.ts';
-import { type Environment, type LOG_LEVELS, readSettings } from './environment.ts';
+import { type Environment, readSettings } from './environment.ts';
 
-export interface Config {
-  host: string;
-  port: number;
-  /** How the service names itself in links; without a slash at the end. */
-  baseUrl: string;
-  /** Of the service's own role. Undefined: the embedded PostgreSQL. */
-  databaseUrl: string | undefined;
-  /** Undefined: the embedded PostgreSQL chooses its folder. */
-  dataDir: string | undefined;
-  role: 'web' | 'worker' | 'all';
-  engineThreads: number;
-  maxRatioRecords: number;
-  maxOverlapPairs: number;
-  ratioSpreadScale: number;
-  tauPriorScale: number;
-  tauPriorDf: number;
-  draws: 'auto' | number;
-  maxRunningDecisions: number;
-  /** Requests with one API key, all of them and those that create something. */
-  rateLimitPerMinute: number;
-  rateLimitCreatePerMinute: number;
-  /** Those that create something, with all API keys of one organization. */
-  rateLimitCreateOrganizationPerMinute: number;
-  /** Requests of one client address without a working API key, for each process. */
-  rateLimitAddressPerMinute: number;
-  /** Networks, as `address/bits`, of the proxies whose X-Forwarded-For is believed. */
-  trustProxy: readonly string[];
-  /** Open connections of this process, and those of them from one client address. */
-  maxConnections: number;
-  maxConnectionsPerAddress: number;
-  syncWaitSeconds: number;
-  /** How long SIGTERM lets requests be served on, while the process says that it is not ready. */
-  drainDelaySeconds: number;
-  drainSeconds: number;
-  /** USD for a million tokens. */
-  priceInputUsdPerMtok: number;
-  priceOutputUsdPerMtok: number;
-  /** What a new organization may do for nothing. */
-  freeDecisions: number;
-  /** Sizes that an organization may have computed on a day with nothing asked and billed. */
-  freeSizesPerDay: number;
-  /** Undefined: the built-in judge. */
-  model: ModelEndpoint | undefined;
-  /** Undefined: credit is added by operators alone. */
-  stripe: StripeSettings | undefined;
-  /** Whether webhooks may be on this machine or its networks, and without TLS. */
-  webhookAllowPrivate: boolean;
-  /** Undefined: `info`, or `warn` at a terminal. */
-  logLevel: (typeof LOG_LEVELS)[number] | undefined;
-}
+/** Its types are those of the table in environment.ts. */
+export type Config = ReturnType<typeof readConfig>;
 
 /** As many keys as may send all that one key may, unless the limit is set. */
 const KEYS_OF_ORGANIZATION = 5;
@@ -98,7 +50,7 @@ export function readEnvFile(folder: string): void {
  * Throws CannotStart with one line that names the variable, its value and what is allowed. An empty
  * value counts as not set.
  */
-export function readConfig(env: NodeJS.ProcessEnv): Config {
+export function readConfig(env: NodeJS.ProcessEnv) {
   const { values, fault } = readSettings(env);
   if (values === null) throw new CannotStart(fault);
   return {

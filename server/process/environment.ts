@@ -10,16 +10,19 @@ import { databaseUrl, decimal, networks, oneOf, text, url, whole } from './setti
 /** The engine draws in 2,400 dimensions; 319 of them belong to the sizes of the longest lists. */
 const MOST_OVERLAP_PAIRS = 2081;
 
-export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
 const Settings = z.object({
   HOST: text(/^[0-9A-Za-z.:_-]{1,255}$/, 'a host name or an IP address').default('127.0.0.1'),
   PORT: whole(1, 65_535).default(3000),
+  /** How the service names itself in links. */
   BASE_URL: url(['http:', 'https:'], 'an http or https address, for example https://decisions.example.com')
     .transform((address) => address.replace(/\/+$/, ''))
     .optional(),
+  /** Of the service's own role. Undefined: the embedded PostgreSQL. */
   DATABASE_URL: databaseUrl('user').optional(),
   DATABASE_OWNER_URL: databaseUrl('owner').optional(),
+  /** Undefined: the embedded PostgreSQL chooses its folder. */
   DATA_DIR: text(/^[^\0]+$/, 'a folder').optional(),
   ROLE: oneOf(['web', 'worker', 'all']).default('all'),
   ENGINE_THREADS: whole(1, 256).default(availableParallelism()),
@@ -35,20 +38,30 @@ const Settings = z.object({
     )
     .default('auto'),
   MAX_RUNNING_DECISIONS: whole(1, 10_000).default(3),
+  /** Requests with one API key: all of them, and those that create something. */
   RATE_LIMIT_PER_MINUTE: whole(1, 1_000_000_000).default(600),
   RATE_LIMIT_CREATE_PER_MINUTE: whole(1, 1_000_000_000).default(60),
+  /** Those that create something, with all API keys of one organization. */
   RATE_LIMIT_CREATE_ORGANIZATION_PER_MINUTE: whole(1, 5_000_000_000).optional(),
+  /** Requests of one client address without a working API key, for each process. */
   RATE_LIMIT_ADDRESS_PER_MINUTE: whole(1, 1_000_000_000).default(600),
+  /** Networks, as `address/bits`, of the proxies whose X-Forwarded-For is believed. */
   TRUST_PROXY: networks().default([]),
+  /** Open connections of this process, and those of them from one client address. */
   MAX_CONNECTIONS: whole(1, 1_000_000).default(2000),
   MAX_CONNECTIONS_PER_ADDRESS: whole(1, 1_000_000).default(500),
   SYNC_WAIT_SECONDS: whole(0, 3600).default(50),
+  /** How long SIGTERM lets requests be served on, while the process says that it is not ready. */
   DRAIN_DELAY_SECONDS: whole(0, 3600).default(0),
   DRAIN_SECONDS: whole(0, 3600).default(20),
+  /** USD for a million tokens. */
   PRICE_INPUT_PER_MTOK: decimal((n) => n <= 1_000_000, 'a number from 0 to 1000000').default(0.5),
   PRICE_OUTPUT_PER_MTOK: decimal((n) => n <= 1_000_000, 'a number from 0 to 1000000').default(2),
+  /** What a new organization may do for nothing. */
   FREE_DECISIONS: whole(0, 1_000_000_000).default(25),
+  /** Sizes that an organization may have computed on a day with nothing asked and billed. */
   FREE_SIZES_PER_DAY: whole(0, 1_000_000_000).default(20_000),
+  /** Undefined: the built-in judge. */
   MODEL_URL: url(
     ['http:', 'https:'],
     'an http or https address without user, password, query or fragment, for example http://127.0.0.1:8000/v1',
@@ -67,6 +80,7 @@ const Settings = z.object({
   MODEL_WARMING_SECONDS: whole(0, 3600).default(300),
   MODEL_CONCURRENCY: whole(1, 256).default(16),
   MODEL_TEMPERATURE_SCALE: decimal((n) => n >= 0.1 && n <= 10, 'a number from 0.1 to 10').default(1),
+  /** Undefined: credit is added by operators alone. */
   STRIPE_SECRET_KEY: text(
     /^[rs]k_[\x21-\x7e]{1,500}$/,
     'a secret or restricted key of Stripe, sk_… or rk_…',
@@ -81,7 +95,9 @@ const Settings = z.object({
     ({ username, password, pathname, search, hash }) =>
       `${username}${password}${pathname}${search}${hash}` === '/',
   ).default('https://api.stripe.com'),
+  /** Whether webhooks may be on this machine or its networks, and without TLS. */
   WEBHOOK_ALLOW_PRIVATE: oneOf(['on', 'off']).default('off'),
+  /** Undefined: `info`, or `warn` at a terminal. */
   LOG_LEVEL: oneOf(LOG_LEVELS).optional(),
 });
 

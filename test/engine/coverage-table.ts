@@ -10,7 +10,7 @@ import {
   type Range,
 } from './simulated-decisions.ts';
 
-/** The same decisions with the posterior as it is, and as it was with φ = 1 and ω = 0. */
+/** Coverage with the posterior as it is and as it was with φ = 1 and ω = 0, on equal decisions. */
 export interface Measured {
   cell: Cell;
   now: Coverage;

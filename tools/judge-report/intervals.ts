@@ -18,7 +18,8 @@ export function wilsonInterval(right: number, trials: number): [low: number, hig
 
 /**
  * The 2.5 % and 97.5 % points of the statistic, by resampling whole requests with replacement
- * (cluster bootstrap, percentile; Davison and Hinkley 1997, 3.8). The same for the same outcomes.
+ * (cluster bootstrap, percentile; Davison and Hinkley 1997, 3.8). Equal outcomes give equal
+ * intervals.
  */
 export function bootstrapInterval(
   outcomes: readonly Outcome[],
@@ -28,7 +29,7 @@ export function bootstrapInterval(
   return bootstrapClusters(requests, statistic);
 }
 
-/** The same of any clusters. */
+/** The interval of `bootstrapInterval`, for any clusters. */
 export function bootstrapClusters<One>(
   clusters: readonly (readonly One[])[],
   statistic: (sample: readonly One[]) => number,

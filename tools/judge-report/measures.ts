@@ -37,7 +37,7 @@ export interface Measures {
   meanRight: number;
   /** Mean of −ln P(right), nats. */
   logLoss: number;
-  /** The same of a judge that gives all choices the same probability. */
+  /** The log loss of a judge that gives all choices the same probability. */
   equalLogLoss: number;
   /** Mean of Σ (p − y)² over the choices, 0 … 2 (Brier 1950). */
   brier: number;

@@ -73,7 +73,7 @@ export function faultOf(error: unknown): Fault | null {
 /** The model's limit, by the codes of OpenAI, TypeSafe and llama.cpp. */
 const OVER_CONTEXT =
   /^(?:context_length_exceeded|max_tokens_exceeded|exceed_(?:context|batch)_size(?:_error)?)$/;
-/** The same limit in the words of vLLM and SGLang. */
+/** The model's limit, by the messages of vLLM and SGLang. */
 const OVER_CONTEXT_WORDS =
   /context_length_exceeded|exceed_context_size|maximum context length|context length of/i;
 /** The server's limit, by the code of llama.cpp. */

@@ -19,7 +19,7 @@ export function feelingSum(words: readonly Word[]): number {
   return sum;
 }
 
-/** The same, less the longer the text. */
+/** The sum of the feelings over the square root of the number of words. */
 export function feelingOfWords(words: readonly Word[]): number {
   return words.length === 0 ? 0 : feelingSum(words) / Math.sqrt(words.length);
 }

@@ -164,7 +164,7 @@ test('every route is in a table', () => {
     .map(({ route }) => route)
     .filter((route) => !known.has(route));
   expect(others.filter((route) => !route.startsWith('/docs/')).sort()).toEqual(
-    // Who may call these is in test/server/surfaces/mcp/mcp.test.ts and test/server/surfaces/systemone/.
+    // Who may call the others: surfaces/mcp/mcp.test.ts and surfaces/systemone/.
     [...Object.keys(OPEN), ...SESSION, ...SIGNED, ...SYSTEM_ONE, '/mcp'].sort(),
   );
   expect(operations.map(({ openapi }) => openapi.operationId).sort()).toEqual(Object.keys(ALLOWED).sort());

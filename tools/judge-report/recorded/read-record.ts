@@ -90,7 +90,7 @@ function readJudges(file: string, values: readonly unknown[]): JudgeOfReport[] {
   }));
 }
 
-/** The same requests are asked in the same order; each answer says which one it belongs to. */
+/** Replays the answers in their order; each says which request it belongs to, which is checked. */
 function answerInTurn(file: string, judge: string, asked: readonly AskedLine[]): Asker['ask'] {
   let next = 0;
   return async (tasks) => {

@@ -14,7 +14,7 @@ import {
 } from './record-format.ts';
 
 export interface RecordWriter {
-  /** The same judges, whose answers are written as they come; they answer one after the other. */
+  /** Wraps the judges so that each answer is written as it comes. They answer in turn. */
   recorded(judges: readonly JudgeOfReport[]): Iterable<JudgeOfReport>;
   /** Without its last line the file is refused: the run did not end. */
   end(): void;

@@ -17,7 +17,7 @@ export interface Aim {
 export interface Wants {
   /** The words of what they want, without what is all the same to them. */
   words: readonly Word[];
-  /** The same, of their values alone, if they state any. */
+  /** The words of their values; of their description when they state none. */
   own: readonly Word[];
   /** The first of these only say who the stakeholder is. */
   subject: number;

@@ -27,7 +27,6 @@ export function compareConcepts(first: ReadText, second: ReadText): [first: Shar
   const [mine, theirs] = [conceptsOf(first), conceptsOf(second)];
   for (const one of mine)
     for (const other of theirs) {
-      // The same in both directions.
       const likeness = alike(one.word, other.word);
       if (Math.abs(likeness) < LEAST_ALIKE) continue;
       const isOpposed = likeness < 0 !== (one.word.isDenied !== other.word.isDenied);

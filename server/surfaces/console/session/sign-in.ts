@@ -64,7 +64,7 @@ async function requirePassword(
   if (found === null) throw WrongInput.at('password', 'this is not your password');
 }
 
-/** The same refusal whether the address or the password is wrong, after the same time. */
+/** Refuses a wrong address and a wrong password with the same words, after the same time. */
 export async function signInByPassword(
   ctx: OpenContext,
   { email, password }: { email: string; password: string },

@@ -183,7 +183,7 @@ describe('every operation', () => {
     },
   );
 
-  // The errors of System One have shapes of their own: test/server/surfaces/systemone/errors.test.ts.
+  // The errors of System One have shapes of their own: surfaces/systemone/errors.test.ts.
   test.each(operations.filter(({ operation }) => operation.servers === undefined))(
     '$name: each error status lists only types of that status, and has valid examples',
     (one) => {
