@@ -22,12 +22,7 @@ export function checkTables(root: string): string[] {
     tableBreaches(file, readFileSync(join(root, file), 'utf8'), TABLES).map((table) => `${file}: ${table}`),
   );
   const allowed = EXCEPTIONS.map(({ file, table }) => `${file}: ${table}`);
-  const foreign = compareWithList(
-    found,
-    allowed,
-    'gate/tables.ts',
-    'only its owner in gate/tables.ts may name it',
-  );
+  const foreign = compareWithList(found, allowed, 'gate/tables.ts', 'only its owner may name it');
   return [...ownerBreaches(Object.keys(GRANTS), TABLES), ...foreign];
 }
 

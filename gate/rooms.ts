@@ -102,11 +102,9 @@ export const ORDERS: readonly (readonly [folder: string, levels: string])[] = [
     'judge/endpoint',
     `adapter
     find-format first-contact answer-collector
-    chat-format readiness
-    plan-calls
-    asking systemone
+    chat systemone readiness
     combine
-    probing prompts
+    prompts
     format
     retries
     requests

@@ -5,8 +5,8 @@
 import { type Asker, createFairSemaphore } from '../fair-semaphore.ts';
 import { type AnswerOptions, type Answers, type Model, ModelFailure, type Task } from '../port.ts';
 import { AnswerCollector } from './answer-collector.ts';
-import { isRecord } from './asking/calls.ts';
-import { chatFormat } from './chat-format.ts';
+import { isRecord } from './chat/calls.ts';
+import { chatFormat } from './chat/chat-format.ts';
 import { findFormat } from './find-format.ts';
 import { type FirstContact, firstContact } from './first-contact.ts';
 import type { Asking, Format, FormatCall } from './format.ts';
@@ -60,27 +60,9 @@ export function createEndpointModel(settings: ModelEndpoint, log: StateLog): End
     if (format.unsupported !== null) throw new ModelFailure('failed', format.unsupported);
     const asking: Asking = { endpoint, model: name, temperatureScale, retry };
     const collector = new AnswerCollector(tasks, onAnswered);
-    const { calls, isFirstAlone } = format.calls(tasks);
-    let callsLeft = calls.length;
-    await collector.collectCertain(format.format === 'chat' ? 'logprobs' : 'decided', callsLeft);
-    const ask = async (call: FormatCall): Promise<void> => {
-      try {
-        const answer = await call.ask(asking);
-        if ('answers' in answer) {
-          callsLeft -= 1;
-          await collector.collect(answer, callsLeft);
-        } else {
-          callsLeft += answer.length - 1;
-          await allEnded(answer.map(ask));
-        }
-      } catch (error) {
-        failure.abort(error);
-        throw error;
-      }
-    };
     // Twice as many as the semaphore lets through, so that a released slot always finds a call
     // waiting.
-    await runInOrder(calls, isFirstAlone, 2 * concurrency, ask);
+    await askAll(format, asking, { tasks, collector, failure, atOnce: 2 * concurrency });
     return collector.answers();
   }
 
@@ -116,6 +98,38 @@ export function createEndpointModel(settings: ModelEndpoint, log: StateLog): End
       await readiness.find(retryPolicy(scope)).catch(() => {});
     },
   };
+}
+
+/** Asks every call of the tasks. A call that was too large for the model becomes several. */
+async function askAll(
+  format: Format,
+  asking: Asking,
+  {
+    tasks,
+    collector,
+    failure,
+    atOnce,
+  }: { tasks: readonly Task[]; collector: AnswerCollector; failure: AbortController; atOnce: number },
+): Promise<void> {
+  const { calls, isFirstAlone } = format.calls(tasks);
+  let callsLeft = calls.length;
+  await collector.collectCertain(format.format === 'chat' ? 'logprobs' : 'decided', callsLeft);
+  const ask = async (call: FormatCall): Promise<void> => {
+    try {
+      const answer = await call.ask(asking);
+      if ('answers' in answer) {
+        callsLeft -= 1;
+        await collector.collect(answer, callsLeft);
+      } else {
+        callsLeft += answer.length - 1;
+        await allEnded(answer.map(ask));
+      }
+    } catch (error) {
+      failure.abort(error);
+      throw error;
+    }
+  };
+  await runInOrder(calls, isFirstAlone, atOnce, ask);
 }
 
 /** The format that is assumed before the first probe. */

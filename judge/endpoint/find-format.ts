@@ -2,9 +2,9 @@
  * Finds how an endpoint is asked: in the format that is set, or in the one that it speaks. The
  * server's name is not used, except for OpenAI's own host.
  */
-import { chatFormat } from './chat-format.ts';
+import { chatFormat } from './chat/chat-format.ts';
+import { probe } from './chat/probe.ts';
 import type { Format } from './format.ts';
-import { probe } from './probing/probe.ts';
 import { type Endpoint, LOOK_MS } from './requests/endpoint.ts';
 import { type Fault, faultOf } from './retries/faults.ts';
 import { withLimit } from './retries/with-limit.ts';

@@ -5,7 +5,7 @@
  */
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
-import { PROBE_PROMPT } from '../../../judge/endpoint/probing/probe.ts';
+import { PROBE_PROMPT } from '../../../judge/endpoint/chat/probe.ts';
 import type { ModelEndpoint } from '../../../judge/endpoint/settings.ts';
 import { ModelFailure, type Task } from '../../../judge/port.ts';
 import { DIALECT_NAMES, type EndpointOptions } from '../../endpoint/endpoint-options.ts';

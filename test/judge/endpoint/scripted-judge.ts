@@ -3,7 +3,7 @@
  * marker, not by its position.
  */
 
-import { PROBE_PROMPT } from '../../../judge/endpoint/probing/probe.ts';
+import { PROBE_PROMPT } from '../../../judge/endpoint/chat/probe.ts';
 import { quote } from '../../../judge/endpoint/prompts/template.ts';
 import type { Task } from '../../../judge/port.ts';
 import { type Answer, type Distribution, letterAnswer, rowsAnswer } from '../../endpoint/answer.ts';

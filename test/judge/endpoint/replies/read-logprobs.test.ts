@@ -5,9 +5,9 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { rowPositions } from '../../../../judge/endpoint/chat/read-rows.ts';
 import { firstWord, labelDistribution } from '../../../../judge/endpoint/replies/read-logprobs.ts';
 import { type Position, readReply, UnreadableReply } from '../../../../judge/endpoint/replies/read-reply.ts';
-import { rowPositions } from '../../../../judge/endpoint/replies/read-rows.ts';
 
 const recorded: unknown = JSON.parse(
   readFileSync(resolve(import.meta.dirname, '../../../endpoint/recorded/llama-server-two-rows.json'), 'utf8'),

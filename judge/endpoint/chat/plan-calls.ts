@@ -3,15 +3,15 @@
  * will be sent.
  */
 
-import type { Plan, Task } from '../port.ts';
-import { SAMPLES, THINKING_TOKENS } from './asking/ask-for-samples.ts';
-import { isRecord, splitIntoCalls, TOKENS_OF_RETRY, type WrittenCall, writeCall } from './asking/calls.ts';
-import { callOptionsFor, formFor } from './asking/strategy.ts';
-import type { Findings } from './probing/probe.ts';
-import { afterShared } from './prompts/write-prompt.ts';
-import { createQuestionWriter } from './prompts/write-question.ts';
-import { mostInputTokens } from './replies/usage.ts';
-import type { ModelStrategy } from './settings.ts';
+import type { Plan, Task } from '../../port.ts';
+import { createQuestionWriter } from '../prompts/write-question.ts';
+import { mostInputTokens } from '../replies/usage.ts';
+import type { ModelStrategy } from '../settings.ts';
+import { SAMPLES, THINKING_TOKENS } from './ask-for-samples.ts';
+import { isRecord, splitIntoCalls, TOKENS_OF_RETRY, type WrittenCall, writeCall } from './calls.ts';
+import type { Findings } from './probe.ts';
+import { callOptionsFor, formFor } from './strategy.ts';
+import { afterShared } from './write-prompt.ts';
 
 /**
  * Findings are null before the first probe. Takes about 50 ms for the 10,000 tasks of the largest

@@ -4,13 +4,13 @@
  */
 
 import type { Reply } from '../replies/read-reply.ts';
-import { rowsIn } from '../replies/read-rows.ts';
 import type { Endpoint, EndpointPath } from '../requests/endpoint.ts';
 import { GRAMMAR_FORMS, type GrammarForm, rowsGrammar } from '../requests/grammar.ts';
 import type { RequestForm, RequestSpec } from '../requests/request-body.ts';
 import { BATCH_PATHS, type BatchPath, sendBatch, sendChat } from '../requests/send.ts';
 import { type Fault, faultOf } from '../retries/faults.ts';
 import { withLimit } from '../retries/with-limit.ts';
+import { rowsIn } from './read-rows.ts';
 
 export interface Findings {
   form: RequestForm;

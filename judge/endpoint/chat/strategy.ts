@@ -1,8 +1,8 @@
 /** Chooses the form of the calls from the setting and from the findings of the probe. */
 
-import type { Findings } from '../probing/probe.ts';
 import type { ModelStrategy } from '../settings.ts';
 import type { CallForm, CallOptions } from './calls.ts';
+import type { Findings } from './probe.ts';
 
 /** If a batch lists fewer tokens than this, it shows less of each answer than a chat does. */
 const LISTED_ENOUGH = 20;

@@ -3,15 +3,15 @@
  */
 
 import { tokensToList } from '../prompts/labels.ts';
-import { alonePrompt } from '../prompts/write-prompt.ts';
 import { firstWord, type LabelDistribution, labelDistribution } from '../replies/read-logprobs.ts';
 import { type Generated, type Position, type Reply, UnreadableReply } from '../replies/read-reply.ts';
-import { rowPositions } from '../replies/read-rows.ts';
 import { addUsage, usageOf } from '../replies/usage.ts';
 import { sendBatch, sendChat } from '../requests/send.ts';
 import type { AskContext, SlotDistributions } from './ask-context.ts';
 import { postWith } from './ask-context.ts';
 import { type LetterSlot, TOKENS_OF_RETRY, type WrittenCall } from './calls.ts';
+import { rowPositions } from './read-rows.ts';
+import { alonePrompt } from './write-prompt.ts';
 
 export async function askForLogprobs(asking: AskContext, written: WrittenCall): Promise<SlotDistributions> {
   if (written.form === 'rows') return inRows(asking, written);

@@ -1,11 +1,11 @@
 /** The arguments that all ways of asking share, and their result. */
 
-import type { Findings } from '../probing/probe.ts';
 import type { QuestionWriter } from '../prompts/write-question.ts';
 import type { LabelDistribution } from '../replies/read-logprobs.ts';
 import type { Usage } from '../replies/usage.ts';
 import type { Endpoint, EndpointPath } from '../requests/endpoint.ts';
 import type { Retry } from '../retries/retry-policy.ts';
+import type { Findings } from './probe.ts';
 
 export interface AskContext {
   endpoint: Endpoint;

@@ -1,6 +1,6 @@
 /** Writes the whole text of a prompt: one question alone, or many questions with a row each. */
 import { createHash } from 'node:crypto';
-import type { Ask, WrittenQuestion } from './write-question.ts';
+import type { Ask, WrittenQuestion } from '../prompts/write-question.ts';
 
 /**
  * A prompt for one letter. It ends with the beginning of the answer, so that it works for a bare

@@ -2,9 +2,9 @@
 
 import type { RecordTask, Task } from '../../port.ts';
 import { type Groups, groupChoices, tokensToList } from '../prompts/labels.ts';
-import { alonePrompt, rowsPrompt } from '../prompts/write-prompt.ts';
 import { hasSameBeginning, type QuestionWriter, type WrittenQuestion } from '../prompts/write-question.ts';
 import { type Grammar, type GrammarForm, rowsGrammar } from '../requests/grammar.ts';
+import { alonePrompt, rowsPrompt } from './write-prompt.ts';
 
 /**
  * alone: one question in a chat. batch: a list of prompts. rows: one chat with a line for each

@@ -1,7 +1,7 @@
 /** Finds the rows of an answer: "7:C" at the beginning of a line, or "7":"C" in a JSON object. */
 
-import { bareText } from './read-logprobs.ts';
-import type { Generated, Position } from './read-reply.ts';
+import { bareText } from '../replies/read-logprobs.ts';
+import type { Generated, Position } from '../replies/read-reply.ts';
 
 export interface RowLetter {
   /** From 0. */

@@ -1,6 +1,6 @@
 /** The probe finds an endpoint's abilities, however the endpoint reports them. */
 import { afterEach, expect, test } from 'vitest';
-import { type Findings, PROBE_PROMPT, probe } from '../../../../judge/endpoint/probing/probe.ts';
+import { type Findings, PROBE_PROMPT, probe } from '../../../../judge/endpoint/chat/probe.ts';
 import { openEndpoint } from '../../../../judge/endpoint/requests/endpoint.ts';
 import { type Answer, rowsAnswer } from '../../../endpoint/answer.ts';
 import type { Asked } from '../../../endpoint/asked.ts';

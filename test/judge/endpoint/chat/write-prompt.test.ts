@@ -1,13 +1,13 @@
 /**
  * A prompt keeps its structure whatever a request says, and all questions of one kind share its
  * beginning.
- * Covers: judge/endpoint/prompts/
+ * Covers: judge/endpoint/prompts/, judge/endpoint/chat/write-prompt.ts
  */
 import { expect, test } from 'vitest';
 import { inBothOrders } from '../../../../judge/both-orders.ts';
+import { alonePrompt, rowsPrompt } from '../../../../judge/endpoint/chat/write-prompt.ts';
 import { groupChoices } from '../../../../judge/endpoint/prompts/labels.ts';
 import { quote } from '../../../../judge/endpoint/prompts/template.ts';
-import { alonePrompt, rowsPrompt } from '../../../../judge/endpoint/prompts/write-prompt.ts';
 import { createQuestionWriter } from '../../../../judge/endpoint/prompts/write-question.ts';
 import { withNegation } from '../../../../judge/negation.ts';
 import type { RatioTask, Task } from '../../../../judge/port.ts';

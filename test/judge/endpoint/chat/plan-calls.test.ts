@@ -1,12 +1,12 @@
 /**
  * What coherent answers cost on a chat model: at most three times the tokens, however it is asked.
- * Covers: judge/endpoint/plan-calls.ts, server/one-pass/typed-question.ts
+ * Covers: judge/endpoint/chat/plan-calls.ts, server/one-pass/typed-question.ts
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { planCalls } from '../../../judge/endpoint/plan-calls.ts';
-import { QuestionsRequest } from '../../../server/one-pass/question-schema.ts';
-import { toAsked } from '../../../server/one-pass/typed-question.ts';
+import { planCalls } from '../../../../judge/endpoint/chat/plan-calls.ts';
+import { QuestionsRequest } from '../../../../server/one-pass/question-schema.ts';
+import { toAsked } from '../../../../server/one-pass/typed-question.ts';
 
 const SEED = 20_261_128;
 const text = (least: number) => fc.string({ unit: 'grapheme-ascii', minLength: least, maxLength: 200 });

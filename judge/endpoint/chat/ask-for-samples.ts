@@ -2,12 +2,12 @@
 
 import type { LabelDistribution } from '../replies/read-logprobs.ts';
 import { type Reply, UnreadableReply } from '../replies/read-reply.ts';
-import { rowsIn } from '../replies/read-rows.ts';
 import { addUsage, usageOf } from '../replies/usage.ts';
 import { sendChat } from '../requests/send.ts';
 import type { AskContext, SlotDistributions } from './ask-context.ts';
 import { postWith } from './ask-context.ts';
 import type { WrittenCall } from './calls.ts';
+import { rowsIn } from './read-rows.ts';
 
 export const SAMPLES = 16;
 /** Some models cannot be kept from thinking and need this room before their letter. */

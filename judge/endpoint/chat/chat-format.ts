@@ -1,13 +1,13 @@
 /** Asks a chat model for letters, and reads their probabilities. */
 
-import { askCall } from './asking/ask-call.ts';
-import { isRecord, splitIntoCalls } from './asking/calls.ts';
-import { formFor, unsupportedIn } from './asking/strategy.ts';
-import type { Format } from './format.ts';
+import type { Format } from '../format.ts';
+import { createQuestionWriter, PROMPT_VERSIONS } from '../prompts/write-question.ts';
+import type { ModelStrategy } from '../settings.ts';
+import { askCall } from './ask-call.ts';
+import { isRecord, splitIntoCalls } from './calls.ts';
 import { planCalls } from './plan-calls.ts';
-import type { Findings } from './probing/probe.ts';
-import { createQuestionWriter, PROMPT_VERSIONS } from './prompts/write-question.ts';
-import type { ModelStrategy } from './settings.ts';
+import type { Findings } from './probe.ts';
+import { formFor, unsupportedIn } from './strategy.ts';
 
 /** Findings are null before the first probe: it then plans for most endpoints, and asks nothing. */
 export function chatFormat(findings: Findings | null, strategy: ModelStrategy): Format {
