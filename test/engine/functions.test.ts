@@ -1,10 +1,6 @@
 /**
  * Largest errors of exp, ln and the inverse normal over their whole ranges, in units in the last
  * place, beside exact arithmetic.
- * Covers: engine/assembly/draws/functions/exponential.ts,
- * engine/assembly/draws/functions/logarithm.ts,
- * engine/assembly/draws/functions/inverse-normal.ts,
- * engine/assembly/draws/functions/normal-distribution.ts
  */
 import { beforeAll, expect, test } from 'vitest';
 import { exact, exactExponential, exactNormal, ONE, over, ulpsOff } from '../../problems/oracles/exact.ts';

@@ -1,8 +1,6 @@
 /**
  * The module beside an independent reference: log sizes and heterogeneity to rounding, and the size
  * that overlaps remove in expectation, on small random problems without a vector.
- * Covers: engine/assembly/sizes/least-squares.ts, engine/assembly/sizes/posterior.ts,
- * engine/assembly/draws/overlaps/discounts.ts
  */
 import { beforeAll, expect, test } from 'vitest';
 import type { Consequence, Problem } from '../../engine/problem.ts';
