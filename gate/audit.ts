@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { type AuditException, auditVerdict } from './audit-verdict.ts';
-import { PROJECTS } from './check-packages.ts';
+import { PROJECTS } from './packages.ts';
 
 const EXCEPTIONS: readonly AuditException[] = [];
 

@@ -1,303 +1,283 @@
 /** The rules on imports: the order of the rooms, and the walls between some of them. */
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
-import type { IForbiddenRuleType } from 'dependency-cruiser';
-import { ALL_LEVELS } from './room-levels.ts';
-
-/** The only folders and files of pictures that the command may import, and so bundle. */
-const PICTURES_OF_COMMAND = ['pictures/terminal', 'pictures/words', 'pictures/result-figures'];
-
-/** The only files of the engine that the server may import. */
-const ENGINE_DOORS = [
-  'engine/pool',
-  'engine/design',
-  'engine/problem',
-  'engine/insight',
-  'engine/mathematics',
-  'engine/choice-shares',
-  // For `npm run solve`: the command for files, and the form of these files.
-  'engine/solve',
-  'engine/vector-file',
-];
-/**
- * The only files of the engine that the judge may import: the meaning of an answer, and mathematics
- * with the same bits everywhere.
- */
-const ENGINE_DOORS_OF_JUDGE = ['engine/problem', 'engine/mathematics', 'engine/choice-shares'];
-/** The only files that problems may import: what a problem is, and which pairs are compared. */
-const PROBLEM_DOORS = ['engine/problem', 'engine/design'];
-/** The only files of the judge that the server may import. */
-const JUDGE_DOORS = [
-  'judge/port',
-  'judge/choices',
-  'judge/both-orders',
-  'judge/negation',
-  'judge/evidence-warnings',
-  'judge/lexical/pool',
-  'judge/endpoint/adapter',
-  'judge/endpoint/settings',
-];
-/**
- * The files that read texts. They run in the judge's threads, which are started by a file's name
- * and not by an import.
- */
-const JUDGING = ['judge', 'worker', 'answering', 'model', 'reading', 'lexicon'].map(
-  (name) => `judge/lexical/${name}`,
-);
 
 /**
- * What renders pages and draws pictures. It runs in the renderer's thread, which is started by a
- * file's name.
+ * The rooms of a folder, one level a line. A room may import itself and the rooms of later lines,
+ * and no other room of the list. A room is a folder, or a file without its extension.
  */
-const DRAWING = ['server/decisions/rendering/worker', 'server/pages/public-page', 'pictures/png'];
-
-/** Stripe's library speaks HTTP by itself, and main.ts makes the app listen. */
-/** Besides the API, webhooks are sent by HTTP. */
-const BELOW_THE_API = '^server/(?!http/|surfaces/|billing/stripe/|webhooks/sending/|main\\.ts$)';
-/** The libraries of HTTP. */
-const HTTP = ['^(node:)?https?$', 'node_modules/(fastify|@trpc/server|trpc-to-openapi)/'];
-
-const MCP_LIBRARY = ['node_modules/@modelcontextprotocol/'];
-/** Of the rooms below the tools: all but schemas. */
-const VERBS_AND_STORES = [
-  '^server/(database|accounts|billing|jobs|requests)/',
-  '^server/decisions/(accept|run)/',
-  '^server/decisions/(afterwards/)?(?!schema|insight-schema|result-schema|record-schema|feedback-schema)[a-z-]+\\.ts$',
-  '^server/one-pass/(?!question-schema|direct-schema)',
+export const ORDERS: readonly (readonly [folder: string, levels: string])[] = [
+  [
+    'server',
+    `main admin solve
+    process/solve-decision
+    process/with-database
+    process/start-work
+    process/sweep process/bring-up-to-date process/first-key
+    surfaces
+    http
+    process/usage
+    webhooks
+    one-pass
+    decisions
+    process/capacity jobs pages
+    billing requests
+    accounts
+    database limits
+    refusals process/config wire`,
+  ],
+  // What accepts, runs and follows decisions, which do not know each other; then what they share.
+  [
+    'server/decisions',
+    `accept run afterwards log events
+    services plan lineage sweep visible-decision end-decision
+    to-tasks result-store refinement rendering
+    public-links stored-content
+    outline result-schema
+    schema
+    check-names
+    fill-ids`,
+  ],
+  // The app, its routes, one noun a file, what guards the door, tRPC as REST, bodies.
+  [
+    'server',
+    `surfaces/app
+    surfaces/rest/rest-api surfaces/mcp/mcp surfaces/routes surfaces/rest/openapi
+    surfaces/console surfaces/mcp/mcp-operations
+    surfaces/rest/router surfaces/systemone http/health http/public-page http/stripe-webhook
+    surfaces/rest/decisions surfaces/rest/questions surfaces/rest/receipts http/front-page
+    surfaces/rest/send-once surfaces/rest/examples surfaces/rest/prefer-wait http/door
+    surfaces/rest/adapter
+    http/bodies/json-body
+    http/bodies/read-body
+    http/serving
+    http/bodies/parse-body
+    http/bodies/body-limits http/services http/paths`,
+  ],
+  // Tools for agents: the protocol, the list of tools, the tools, how they show answers.
+  [
+    'server/surfaces/mcp',
+    `mcp
+    mcp-operations
+    serve
+    tools
+    tool wait-for-end views
+    tool-schema suggested-actions stored-decision detail
+    operations`,
+  ],
+  // The engine's steps, the last step first: each reads the results of the steps before it.
+  [
+    'engine/assembly',
+    `index test-entry
+    solve layout
+    insight
+    draws/for-insight
+    summary
+    draws/draws
+    draws/lines
+    draws/overlaps
+    draws/sizes
+    draws/functions draws/points draws/runs draws/block
+    sizes
+    records
+    problem
+    rows disjoint-sets
+    arena limits mathematics`,
+  ],
+  // The two judges, what they share, the port.
+  [
+    'judge',
+    `lexical endpoint
+    fair-semaphore both-orders negation printed-probabilities evidence-warnings choices
+    port`,
+  ],
+  // Answers rest on what was read, and reading rests on the word lists.
+  [
+    'judge/lexical',
+    `worker
+    judge
+    answering
+    model
+    reading
+    lexicon`,
+  ],
+  // From the calls of a request down to the text of one reply.
+  [
+    'judge/endpoint',
+    `adapter
+    find-format first-contact answer-collector
+    chat systemone readiness
+    combine
+    prompts
+    format
+    retries
+    requests
+    replies`,
+  ],
+  // The command uses the library by its door, and the library knows no command.
+  [
+    'client',
+    `command
+    library/index
+    library/create-client
+    library/wait-for-decision
+    library/list-receipts library/list-decisions library/follow-events
+    library/send
+    library/read-reply library/retries
+    library/api-error library/verify-result library/verify-webhook
+    library/generated/openapi`,
+  ],
 ];
 
-/** One import that each rule must refuse: [importing file, imported file]. */
-export interface PlantedBreach {
-  rule: string;
-  from: string;
-  to: string;
-}
-
-type Refuse = (
+/**
+ * `from` may not import `to`; both are regular expressions of paths.
+ * doors: rooms that it may import all the same. isOpenToTypes: types may pass.
+ * isForChains: not even a chain of imports may lead there.
+ */
+export type Wall = readonly [
   name: string,
   from: string,
-  to: {
-    path: string | string[];
-    pathNot?: string[];
-    reachable?: boolean;
-    dependencyTypesNot?: 'type-only'[];
-  },
-  breach: [string, string],
-) => void;
+  to: string,
+  besides?: { doors?: readonly string[]; isOpenToTypes?: true; isForChains?: true },
+];
 
-export function roomRules(): { rules: IForbiddenRuleType[]; breaches: PlantedBreach[] } {
-  const rules: IForbiddenRuleType[] = [];
-  const breaches: PlantedBreach[] = [];
-  const refuse: Refuse = (name, from, to, breach) => {
-    rules.push({ name, severity: 'error', from: { path: from }, to });
-    breaches.push({ rule: name, from: breach[0], to: breach[1] });
-  };
-  for (const levels of ALL_LEVELS) {
-    levels.forEach((level, depth) => {
-      for (const room of level) {
-        const known = [room, ...levels.slice(depth + 1).flat()];
-        const unknown = levels.flat().filter((other) => !known.includes(other));
-        if (unknown.length === 0) continue;
-        refuse(`${room}-imports-only-later-rooms`, pathOf(room), { path: unknown.map(pathOf) }, [
-          fileIn(room),
-          fileIn(unknown.at(-1)!),
-        ]);
-      }
-    });
-  }
-  refuse(
+/** The libraries of HTTP. */
+const HTTP = '^(node:)?https?$|node_modules/(fastify|@trpc/server|trpc-to-openapi)/';
+
+export const WALLS: readonly Wall[] = [
+  [
     'server-enters-the-engine-by-its-doors',
     '^server/',
-    { path: '^engine/', pathNot: ENGINE_DOORS.map(pathOf) },
-    ['server/jobs/planted.ts', 'engine/planted.ts'],
-  );
-  refuse(
+    '^engine/',
+    {
+      doors: [
+        'engine/pool',
+        'engine/design',
+        'engine/problem',
+        'engine/insight',
+        'engine/mathematics',
+        'engine/choice-shares',
+        // For `npm run solve`: the command for files, and the form of these files.
+        'engine/solve',
+        'engine/vector-file',
+      ],
+    },
+  ],
+  // The judge takes the meaning of an answer, and mathematics with the same bits everywhere.
+  [
     'judge-enters-the-engine-by-its-doors',
     '^judge/',
-    { path: '^engine/', pathNot: ENGINE_DOORS_OF_JUDGE.map(pathOf) },
-    ['judge/endpoint/planted.ts', 'engine/pool.ts'],
-  );
-  refuse(
+    '^engine/',
+    { doors: ['engine/problem', 'engine/mathematics', 'engine/choice-shares'] },
+  ],
+  [
     'server-enters-the-judge-by-its-doors',
     '^server/',
-    { path: '^judge/', pathNot: JUDGE_DOORS.map(pathOf) },
-    ['server/jobs/planted.ts', 'judge/lexical/planted.ts'],
-  );
-  refuse('judge-knows-no-server', '^judge/', { path: '^(server|console)/' }, [
-    'judge/endpoint/planted.ts',
-    'server/jobs/planted.ts',
-  ]);
-  refuse('only-the-api-knows-http', BELOW_THE_API, { path: HTTP }, [
-    'server/decisions/planted.ts',
-    'node_modules/fastify/planted.ts',
-  ]);
-  buildWallsOfMcp(refuse);
-  refuse(
-    'only-the-surfaces-and-main-know-the-surfaces',
-    '^server/(?!main\\.ts|surfaces/)',
-    { path: '^server/surfaces/' },
-    ['server/decisions/planted.ts', 'server/surfaces/console/planted.ts'],
-  );
-  // No chain of imports may lead there: the thread that serves must not even load these files.
-  for (const room of JUDGING)
-    refuse(
-      `the-thread-that-serves-does-not-load-${room}`,
-      pathOf('server/main'),
-      { path: pathOf(room), reachable: true },
-      ['server/main.ts', fileIn(room)],
-    );
-  refuse('engine-knows-no-server', '^engine/', { path: '^(server|judge|console)/' }, [
-    'engine/planted.ts',
-    'server/jobs/planted.ts',
-  ]);
-  refuse(
+    '^judge/',
+    {
+      doors: [
+        'judge/port',
+        'judge/choices',
+        'judge/both-orders',
+        'judge/negation',
+        'judge/evidence-warnings',
+        'judge/lexical/pool',
+        'judge/endpoint/adapter',
+        'judge/endpoint/settings',
+      ],
+    },
+  ],
+  ['judge-knows-no-server', '^judge/', '^(server|console)/'],
+  ['engine-knows-no-server', '^engine/', '^(server|judge|console)/'],
+  [
     'insight-enters-the-draws-by-its-door',
     '^engine/assembly/insight/',
-    { path: '^engine/assembly/draws/', pathNot: ['^engine/assembly/draws/for-insight\\.ts$'] },
-    ['engine/assembly/insight/planted.ts', 'engine/assembly/draws/planted.ts'],
-  );
-  buildWallsOfPictures(refuse);
-  buildWallsOfClient(refuse);
-  buildWallsOfConsole(refuse);
-  buildWallsOfTests(refuse);
-  rules.push({ name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } });
-  rules.push({
-    name: 'no-unresolvable-imports',
-    severity: 'error',
-    from: {},
-    to: { couldNotResolve: true, pathNot: '^virtual:' },
-  });
-  return { rules, breaches };
-}
-
-/** What is shipped knows nothing of what tests, measures or checks it. */
-function buildWallsOfTests(refuse: Refuse): void {
-  refuse(
-    'product-knows-no-tests',
-    '^(engine|judge|pictures|server|console|client)/',
-    { path: '^(test|bench|tools|gate|problems)/' },
-    ['server/jobs/planted.ts', 'test/planted.ts'],
-  );
-  refuse(
-    'problems-know-only-what-a-problem-is',
-    '^problems/',
-    { path: '^(engine|judge|server|test|bench|tools|gate)/', pathNot: PROBLEM_DOORS.map(pathOf) },
-    ['problems/planted.ts', 'engine/pool.ts'],
-  );
-  // Operators run the tools; benches and the gate are for those who change the code.
-  refuse('tools-know-no-benches', '^tools/', { path: '^(bench|gate)/' }, [
-    'tools/judge-report/planted.ts',
-    'bench/planted.ts',
-  ]);
-}
-
-/** Tools for agents know the protocol, and only call what the API room gives to them. */
-function buildWallsOfMcp(refuse: Refuse): void {
-  refuse('only-mcp-knows-its-protocol', '^(?!server/surfaces/mcp/|test/)', { path: MCP_LIBRARY }, [
-    'server/http/planted.ts',
-    'node_modules/@modelcontextprotocol/server/planted.ts',
-  ]);
-  refuse(
+    '^engine/assembly/draws/',
+    { doors: ['engine/assembly/draws/for-insight'] },
+  ],
+  ['engine-and-judge-know-no-pictures', '^(engine|judge)/', '^pictures/'],
+  // Stripe's library speaks HTTP by itself, webhooks are sent by HTTP, and main.ts listens.
+  [
+    'only-the-ways-in-know-http',
+    '^server/(?!http/|surfaces/|billing/stripe/|webhooks/sending/|main\\.ts$)',
+    HTTP,
+  ],
+  ['only-main-knows-the-surfaces', '^server/(?!main\\.ts|surfaces/)', '^server/surfaces/'],
+  // The thread that serves must not load what other threads are started with, by a file's name.
+  [
+    'the-thread-that-serves-reads-no-texts',
+    '^server/main\\.ts$',
+    '^judge/lexical/(judge|worker|answering|model|reading|lexicon)(/|\\.ts$)',
+    { isForChains: true },
+  ],
+  [
+    'the-thread-that-serves-draws-nothing',
+    '^server/main\\.ts$',
+    '^(server/decisions/rendering/worker\\.ts$|server/pages/public-page\\.ts$|pictures/png/)',
+    { isForChains: true },
+  ],
+  // Tools for agents know the protocol, and only call the operations that they are given.
+  ['only-mcp-knows-its-protocol', '^(?!server/surfaces/mcp/|test/)', 'node_modules/@modelcontextprotocol/'],
+  [
     'tools-call-only-operations',
     '^server/surfaces/mcp/(?!mcp\\.ts|mcp-operations\\.ts)',
-    { path: VERBS_AND_STORES },
-    ['server/surfaces/mcp/planted.ts', 'server/decisions/accept/create.ts'],
-  );
-}
-
-/**
- * Pictures are made from figures alone, and only what shows a decision to people knows them. Their
- * words are for everybody who says something about figures.
- */
-function buildWallsOfPictures(refuse: Refuse): void {
-  refuse('pictures-know-only-figures', '^pictures/', { path: '^(engine|judge|server|console|examples)/' }, [
-    'pictures/planted.ts',
-    'server/pages/planted.ts',
-  ]);
-  refuse(
+    [
+      '^server/(database|accounts|billing|jobs|requests)/',
+      '^server/decisions/(accept|run)/',
+      '^server/decisions/(afterwards/)?(?!schema|insight-schema|result-schema|record-schema|feedback-schema)[a-z-]+\\.ts$',
+      '^server/one-pass/(?!question-schema|direct-schema)',
+    ].join('|'),
+  ],
+  // Pictures are made from figures alone; their words are for everybody who speaks of figures.
+  ['pictures-know-only-figures', '^pictures/', '^(engine|judge|server|console|examples)/'],
+  [
     'only-pages-rendering-and-tools-know-pictures',
     '^server/(?!pages/|decisions/rendering/|surfaces/mcp/)',
-    { path: '^pictures/(?!words/)' },
-    ['server/jobs/planted.ts', 'pictures/planted.ts'],
-  );
-  // No chain of imports may lead there: the thread that serves must not even load these files.
-  for (const room of DRAWING)
-    refuse(
-      `the-thread-that-serves-does-not-load-${room}`,
-      pathOf('server/main'),
-      { path: pathOf(room), reachable: true },
-      ['server/main.ts', fileIn(room)],
-    );
-  refuse('engine-and-judge-know-no-pictures', '^(engine|judge)/', { path: '^pictures/' }, [
-    'engine/planted.ts',
-    'pictures/planted.ts',
-  ]);
-}
-
-/** Whoever installs the client gets nothing of the service, and the service does not need it. */
-function buildWallsOfClient(refuse: Refuse): void {
-  refuse(
+    '^pictures/(?!words/)',
+  ],
+  // Whoever installs the client gets nothing of the service, and the service does not need it.
+  [
     'the-library-knows-nothing-else',
     '^client/library/',
-    { path: ['^(engine|judge|pictures|server|console|examples)/', '^(node:)?(fs|process|os|path|util)$'] },
-    ['client/library/planted.ts', 'pictures/planted.ts'],
-  );
-  refuse(
+    '^(engine|judge|pictures|server|console|examples)/|^(node:)?(fs|process|os|path|util)$',
+  ],
+  [
     'the-command-knows-words-and-whiskers-only',
     '^client/command/',
-    {
-      path: '^(engine|judge|pictures|server|console|examples)/',
-      pathNot: PICTURES_OF_COMMAND.map(pathOf),
-    },
-    ['client/command/planted.ts', 'pictures/planted.ts'],
-  );
-  refuse('the-product-knows-no-client', '^(engine|judge|pictures|server)/', { path: '^client/' }, [
-    'server/jobs/planted.ts',
-    'client/library/planted.ts',
-  ]);
-}
-
-/**
- * The console runs in a browser: of the server it takes types, of pictures what draws without Node,
- * and of the service nothing but its build takes any of it.
- */
-function buildWallsOfConsole(refuse: Refuse): void {
-  const BUILD = ['^console/build\\.ts$', '^console/vite\\.config\\.ts$'];
-  const IN_BROWSER = '^console/(?!build\\.ts$|vite\\.config\\.ts$)';
-  refuse(
-    'console-takes-only-types-from-the-server',
-    '^console/',
-    { path: '^server/', dependencyTypesNot: ['type-only'] },
-    ['console/keys/planted.tsx', 'server/surfaces/console/planted.ts'],
-  );
-  refuse(
+    '^(engine|judge|pictures|server|console|examples)/',
+    { doors: ['pictures/terminal', 'pictures/words', 'pictures/result-figures'] },
+  ],
+  ['the-product-knows-no-client', '^(engine|judge|pictures|server)/', '^client/'],
+  // The console runs in a browser, and nothing but its build is taken from it.
+  ['console-takes-only-types-from-the-server', '^console/', '^server/', { isOpenToTypes: true }],
+  [
     'console-enters-the-server-by-its-door',
     '^console/',
-    { path: '^server/', pathNot: ['^server/surfaces/console/router-type\\.ts$'] },
-    ['console/keys/planted.tsx', 'server/jobs/planted.ts'],
-  );
-  refuse('console-knows-no-engine-and-no-judge', '^console/', { path: '^(engine|judge)/' }, [
-    'console/keys/planted.tsx',
-    'engine/planted.ts',
-  ]);
-  refuse(
+    '^server/',
+    { doors: ['server/surfaces/console/router-type'] },
+  ],
+  ['console-knows-no-engine-and-no-judge', '^console/', '^(engine|judge)/'],
+  [
     'console-runs-in-a-browser',
-    IN_BROWSER,
-    { path: '^(node:.*|fs|path|crypto|pictures/(png|terminal)/.*)$' },
-    ['console/keys/planted.tsx', 'pictures/png/planted.ts'],
-  );
-  refuse('only-the-build-of-the-console-is-taken', '^(server|gate)/', { path: '^console/', pathNot: BUILD }, [
-    'server/surfaces/console/planted.ts',
-    'console/keys/planted.ts',
-  ]);
-}
-
-function pathOf(room: string): string {
-  return `^${room}(/|\\.ts$)`;
-}
-
-/** A file of the room: levels name files and folders by what they are imported as. */
-function fileIn(room: string): string {
-  const isFile = existsSync(resolve(import.meta.dirname, '..', `${room}.ts`));
-  return isFile ? `${room}.ts` : `${room}/planted.ts`;
-}
+    '^console/(?!build\\.ts$|vite\\.config\\.ts$)',
+    '^(node:.*|fs|path|crypto|pictures/(png|terminal)/.*)$',
+  ],
+  [
+    'only-the-build-of-the-console-is-taken',
+    '^(server|gate)/',
+    '^console/',
+    { doors: ['console/build', 'console/vite.config'] },
+  ],
+  // What is shipped knows nothing of what tests, measures or checks it.
+  [
+    'product-knows-no-tests',
+    '^(engine|judge|pictures|server|console|client)/',
+    '^(test|bench|tools|gate|problems)/',
+  ],
+  [
+    'problems-know-only-what-a-problem-is',
+    '^problems/',
+    '^(engine|judge|server|test|bench|tools|gate)/',
+    { doors: ['engine/problem', 'engine/design'] },
+  ],
+  // Operators run the tools; benches and the gate are for those who change the code.
+  ['tools-know-no-benches', '^tools/', '^(bench|gate)/'],
+];

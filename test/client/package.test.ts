@@ -1,7 +1,6 @@
 /**
  * The package as it would be published: packed, unpacked and used by the Nodes of this machine, by
  * a TypeScript project and by a real browser.
- * Covers: client/build.ts, client/package.json, client/library/index.ts
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,7 +1,4 @@
-/**
- * Keys, people, credit, the audit log and settings in a real browser.
- * Covers: console/keys/, console/people/, console/credit/, console/audit-log/, console/settings/
- */
+/** Keys, people, credit, the audit log and settings in a real browser. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { confirmLink, focused, serveConsole, signOut, violations } from './console-pages.ts';

@@ -1,7 +1,4 @@
-/**
- * The log and one decision in a real browser.
- * Covers: console/decisions/, console/decision/, console/controls/
- */
+/** The log and one decision in a real browser. */
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';

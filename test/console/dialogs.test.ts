@@ -1,7 +1,4 @@
-/**
- * What holds for every dialog and every button that changes something.
- * Covers: console/controls/dialog.tsx, console/client/send.ts, console/controls/copy-button.tsx
- */
+/** What holds for every dialog and every button that changes something. */
 import type { Locator } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { OPERATOR } from '../../server/accounts/audit-log.ts';

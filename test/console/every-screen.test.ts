@@ -1,7 +1,6 @@
 /**
  * What holds for every screen: axe finds nothing, nothing stands out to the side, and hostile texts
  * stay texts.
- * Covers: console/
  */
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';

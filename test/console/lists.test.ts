@@ -1,8 +1,6 @@
 /**
  * What holds for lists on every screen: how they look while they load and when that fails, what the
  * address keeps, and what the audit log tells.
- * Covers: console/controls/states.tsx, console/client/, console/audit-log/, console/keys/,
- * console/credit/, console/people/, console/decisions/, console/settings/webhooks/deliveries.tsx
  */
 import { readFileSync } from 'node:fs';
 import type { Page, Route } from 'playwright-core';

@@ -1,7 +1,4 @@
-/**
- * Buying credit in a real browser, at a played Stripe.
- * Covers: console/credit/
- */
+/** Buying credit in a real browser, at a played Stripe. */
 import { afterAll, expect, test } from 'vitest';
 import { playStripe } from '../server/billing/stripe/play-stripe.ts';
 import { focused, serveConsole } from './console-pages.ts';

@@ -1,7 +1,4 @@
-/**
- * The playground in a real browser.
- * Covers: console/playground/
- */
+/** The playground in a real browser. */
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { createTableJudge } from '../table-judge.ts';

@@ -1,8 +1,6 @@
 /**
  * What an owner would loosen about a member's key is told above every screen of the member, who
  * accepts or refuses it there, by keyboard too.
- * Covers: console/shell/proposals.tsx, console/keys/proposed-changes.tsx,
- * console/keys/key-table.tsx, console/keys/key-dialog.tsx, console/audit-log/
  */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';

@@ -1,8 +1,4 @@
-/**
- * Revising and refining a decision in a real browser.
- * Covers: console/decision/refine/, console/decision/revisions/, console/client/use-run.ts,
- * console/playground/load-from.tsx, console/playground/decision-form/revision.tsx
- */
+/** Revising and refining a decision in a real browser. */
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';

@@ -1,7 +1,4 @@
-/**
- * Signing in and out in a real browser.
- * Covers: console/sign-in/, console/shell/, console/router.tsx, console/client/
- */
+/** Signing in and out in a real browser. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { smallDecision } from '../server/surfaces/rest/open-service.ts';

@@ -1,7 +1,6 @@
 /**
  * The imitation server takes what the real servers take, refuses what they refuse in their words,
  * and answers as the judge says.
- * Covers: test/decision-endpoint/
  */
 import { afterEach, expect, test } from 'vitest';
 import { openScriptedEndpoint } from '../endpoint/scripted-endpoint.ts';

@@ -1,7 +1,6 @@
 /**
  * All recorded pairs can be read and served, and the imitation server takes the recorded requests
  * and answers in their shapes.
- * Covers: test/decision-endpoint/recorded.ts, test/decision-endpoint/recorded/
  */
 import { afterEach, expect, test } from 'vitest';
 import { confidenceOf } from './confidence.ts';

@@ -1,7 +1,4 @@
-/**
- * The programs of docs/clients.md run as they are written, also when the first reply is lost.
- * Covers: docs/clients.md
- */
+/** The programs of docs/clients.md run as they are written, also when the first reply is lost. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

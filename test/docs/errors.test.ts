@@ -1,7 +1,4 @@
-/**
- * docs/errors.md lists every refusal and every class of errors, and none that is gone.
- * Covers: docs/errors.md, server/refusals.ts
- */
+/** docs/errors.md lists every refusal and every class of errors, and none that is gone. */
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { expect, test } from 'vitest';

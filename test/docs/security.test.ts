@@ -1,6 +1,5 @@
 /**
  * docs/security.md: the files that it names exist, and its table of numbers counts its own lines.
- * Covers: docs/security.md
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

@@ -1,7 +1,6 @@
 /**
  * The commands and programs of docs/webhooks.md run as they are written, against a real delivery,
  * and the delivery is what the page shows. Its Go program needs a compiler, and is run by hand.
- * Covers: docs/webhooks.md
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';

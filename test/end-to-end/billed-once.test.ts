@@ -1,8 +1,6 @@
 /**
  * Interrupts the completing transaction between every two of its statements. Whatever happens to
  * the process, the decision is billed by one capture.
- * Covers: server/decisions/run/run-store.ts, server/decisions/end-decision.ts,
- * server/billing/holds.ts
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../server/database/database.ts';

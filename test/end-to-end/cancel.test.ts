@@ -1,7 +1,6 @@
 /**
  * A decision is cancelled at a node that does not run it: the requests to the model, which another
  * process has sent, end, and no more are sent.
- * Covers: server/decisions/afterwards/cancel.ts, server/decisions/run/run.ts
  */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';

@@ -1,7 +1,6 @@
 /**
  * The service with a decision model is killed between two calls of a decision, and a decision is
  * cancelled while its calls are open.
- * Covers: server/decisions/run/, judge/endpoint/systemone/
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DecisionCall } from '../decision-endpoint/decision-call.ts';

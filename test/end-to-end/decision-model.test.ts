@@ -1,7 +1,6 @@
 /**
  * The service with a decision model behind MODEL_URL, as a user runs it: how many calls each kind
  * of request takes, what the answer says of the judge, and what a failing model costs.
- * Covers: server/main.ts, judge/endpoint/systemone/, server/one-pass/, server/decisions/run/
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { busy, type CallFault, everyCall, someCalls, tooLong } from '../decision-endpoint/call-fault.ts';

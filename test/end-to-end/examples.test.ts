@@ -1,7 +1,4 @@
-/**
- * Sends every example of examples/ as it is and expects what examples/README.md says.
- * Covers: examples/
- */
+/** Sends every example of examples/ as it is and expects what examples/README.md says. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

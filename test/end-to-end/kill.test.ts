@@ -2,7 +2,6 @@
  * Kills the service with `kill -9` at seeded moments while decisions run, and starts it again on
  * the same data. Every accepted decision ends `ok`, with the bits of an undisturbed run. LONG=1
  * kills 200 times.
- * Covers: server/main.ts, server/decisions/run/, server/jobs/
  */
 import { resolve } from 'node:path';
 // biome-ignore lint/style/noRestrictedImports: kills come at seeded moments.

@@ -1,7 +1,6 @@
 /**
  * The service with MODEL_URL set, as a user runs it: every kind of request, and the messages about
  * the model.
- * Covers: server/main.ts, judge/endpoint/adapter.ts
  */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';

@@ -1,6 +1,5 @@
 /**
  * Runs operators' commands beside a service with its own database, and checks their effects on it.
- * Covers: server/admin.ts, server/process/admin/
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runAdmin } from '../../server/admin.ts';

@@ -1,7 +1,6 @@
 /**
  * The same request and seed give the same result hash: when repeated, with 1 and 4 engine threads,
  * and after a restart.
- * Covers: server/main.ts, engine/pool.ts
  */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';

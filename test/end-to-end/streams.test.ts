@@ -1,8 +1,6 @@
 /**
  * Two thousand streams of events at one node, with `--long`: what they cost is printed, and every
  * stream hears the end.
- * Covers: server/surfaces/rest/decisions/events.ts, server/decisions/events/watcher.ts,
- * server/http/door/bounds.ts
  */
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';

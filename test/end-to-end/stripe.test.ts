@@ -1,7 +1,6 @@
 /**
  * Credit as an operator and a caller use it: no credit, a payment page, a payment, an event, a
  * decision, a receipt.
- * Covers: server/billing/stripe/, server/http/stripe-webhook.ts, server/surfaces/rest/receipts.ts
  */
 import { afterAll, expect, test } from 'vitest';
 import { runAdmin } from '../../server/admin.ts';

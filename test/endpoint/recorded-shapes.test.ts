@@ -1,7 +1,4 @@
-/**
- * The replies of the scripted endpoint have the shape of a real server's replies (recorded/).
- * Covers: test/endpoint/dialects/, test/endpoint/recorded/
- */
+/** The replies of the scripted endpoint have the shape of a real server's replies (recorded/). */
 import { expect, test } from 'vitest';
 import { letterAnswer, rowsAnswer } from './answer.ts';
 import recorded from './recorded/llama-server-two-rows.json' with { type: 'json' };

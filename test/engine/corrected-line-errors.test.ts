@@ -1,8 +1,6 @@
 /**
  * Lines with overlaps corrected are right on average, and their standard errors cover, beside draws
  * of the same problem.
- * Covers: engine/assembly/draws/lines/line-discounts.ts, engine/assembly/summary/line-window.ts,
- * engine/assembly/summary/standard-errors.ts
  */
 import { beforeAll, expect, test } from 'vitest';
 import type {

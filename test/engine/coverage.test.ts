@@ -3,7 +3,6 @@
  * noise beyond or below what the judge states. What the method does not promise (few consequences,
  * sizes beyond the scale, errors that both orders share fully) is measured and printed. Judges that
  * err by item are in item-errors.test.ts.
- * Covers: engine/assembly/sizes/posterior.ts, engine/assembly/sizes/pooled.ts
  */
 import { beforeAll, test } from 'vitest';
 import { expectCalibrated, expectWithin, measureBoth, printCells, printRanges } from './coverage-table.ts';

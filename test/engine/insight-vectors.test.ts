@@ -1,8 +1,4 @@
-/**
- * Insight against nested integration, which neither regresses nor draws as the engine does.
- *
- * Covers: engine/assembly/insight/insight.ts, engine/transfer/read-insight.ts
- */
+/** Insight against nested integration, which neither regresses nor draws as the engine does. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Driver, Insight } from '../../engine/insight.ts';
 import type { PooledFigures, Problem, StakeholderSolution } from '../../engine/problem.ts';

@@ -2,7 +2,6 @@
  * Coverage by simulated judges with a consistent inner scale: a part of their errors is an item's
  * own, the same in all its pairs, and no residual shows it. The spread that they state is that of
  * their errors (docs/method.md, "How wide the posterior is").
- * Covers: engine/assembly/sizes/posterior.ts, engine/assembly/sizes/pooled.ts
  */
 import { beforeAll, test } from 'vitest';
 import {

@@ -1,10 +1,6 @@
 /**
  * The bits of the engine's kernels, beside a second implementation that was not compiled from the
  * first (docs/adr/0068). It still holds when recorded bits are written anew.
- * Covers: engine/assembly/draws/functions/, engine/assembly/draws/points/,
- * engine/assembly/draws/sizes/item-sizes.ts, engine/assembly/draws/sizes/expected-values.ts,
- * engine/assembly/draws/sizes/size-sums.ts, engine/assembly/draws/lines/line-weights.ts,
- * engine/assembly/summary/spread.ts, engine/assembly/summary/quantile.ts
  */
 import { beforeAll, expect, test } from 'vitest';
 import { exp, log } from '../../engine/mathematics.ts';

@@ -1,8 +1,4 @@
-/**
- * Lines are right on average, and their standard errors cover, where draws are fewest.
- * Covers: engine/assembly/draws/lines/lines.ts, engine/assembly/summary/line-window.ts,
- * engine/assembly/summary/standard-errors.ts
- */
+/** Lines are right on average, and their standard errors cover, where draws are fewest. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Problem, StakeholderSolution } from '../../engine/problem.ts';
 import { compileEngine, Solver } from '../../engine/solver.ts';

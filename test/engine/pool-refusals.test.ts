@@ -1,7 +1,6 @@
 /**
  * Bad input through the pool: an error names the place and the fault, the same threads go on, and
  * memory is given back.
- * Covers: engine/pool.ts, engine/check-problem.ts, engine/check-shape.ts
  */
 import { resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';

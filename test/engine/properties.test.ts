@@ -1,7 +1,6 @@
 /**
  * Properties of every solution (docs/method.md, "What is tested"), on seeded random problems. The
  * seed is in the message.
- * Covers: engine/solver.ts, engine/assembly/solve.ts
  */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Consequence, Problem, Spread, StakeholderSolution } from '../../engine/problem.ts';

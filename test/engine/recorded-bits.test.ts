@@ -2,7 +2,6 @@
  * Compares every bit of every vector's solution with the recorded bits: another Node, another
  * machine or a faster kernel changes none. To change the figures on purpose, record them anew with
  * RECORD=1 and say so in the CHANGELOG.
- * Covers: engine/solver.ts, engine/assembly/solve.ts
  */
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';

@@ -1,7 +1,6 @@
 /**
  * The engine beside the independent reference: exact figures to 1e-9, drawn ones to 4 combined
  * standard errors.
- * Covers: engine/solver.ts, engine/assembly/solve.ts
  */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Problem, Solution, Spread, StakeholderSolution } from '../../engine/problem.ts';

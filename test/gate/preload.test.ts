@@ -1,7 +1,6 @@
 /**
  * The message to a user whose Node cannot run the service. The test imitates an older Node: it sets
  * the version and platform before the check.
- * Covers: preload.cjs
  */
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';

@@ -1,7 +1,4 @@
-/**
- * The table judge of the tests keeps the promises of the port.
- * Covers: test/table-judge.ts
- */
+/** The table judge of the tests keeps the promises of the port. */
 import { expect, test } from 'vitest';
 import { ModelFailure } from '../../judge/port.ts';
 import { createTableJudge, tableKey } from '../table-judge.ts';

@@ -1,7 +1,6 @@
 /**
  * Tests the adapter to endpoints against real inference: in every strategy it must read the
  * probabilities that the model gives.
- * Covers: judge/endpoint/adapter.ts
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ModelStrategy } from '../../judge/endpoint/settings.ts';

@@ -1,10 +1,6 @@
 /**
  * Every figure can be read off its drawing within a pixel of 1,400, by the numbers at the drawing's
  * own axis. The result's figures are known, so a mark in the wrong place, or a wrong axis, is seen.
- *
- * Covers: pictures/expected-values.ts, pictures/contributions.ts, pictures/cost-of-being-wrong.ts,
- * pictures/what-would-change.ts, pictures/next-questions.ts, pictures/two-revisions.ts,
- * pictures/drawing/axis.ts
  */
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -1,8 +1,6 @@
 /**
  * All pictures in a real browser, which has fonts of its own: axe finds nothing to mend, and no two
  * letters overlap, light and dark, on a phone and on a wide screen.
- *
- * Covers: pictures/looks/, pictures/drawing/text-width.ts
  */
 import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';

@@ -1,10 +1,6 @@
 /**
  * What holds for every picture of any result: marks and letters stay within the frame and apart,
  * the figures can be read off again, and no text becomes an element.
- *
- * Covers: pictures/picture.ts, pictures/expected-values.ts, pictures/contributions.ts,
- * pictures/cost-of-being-wrong.ts, pictures/what-would-change.ts, pictures/next-questions.ts,
- * pictures/verdict-grid.ts, pictures/two-revisions.ts, pictures/drawing/
  */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -1,6 +1,3 @@
-/**
- * Covers: pictures/print-markup.ts, pictures/element.ts
- */
 import { expect, test } from 'vitest';
 import { element } from '../../pictures/element.ts';
 import { printMarkup } from '../../pictures/print-markup.ts';

@@ -1,7 +1,6 @@
 /**
  * What docs/method.md says of judges that round, repeat themselves with noise, or answer the
  * questions of a call together, at small scale; ADR 0065 has the figures.
- * Covers: bench/rounding/compare.ts, bench/rounding/servers.ts, judge/printed-probabilities.ts
  */
 import { beforeAll, expect, test } from 'vitest';
 import { type Compared, compareServers } from '../../../bench/rounding/compare.ts';

@@ -1,7 +1,6 @@
 /**
  * Every command against the real service: its exit codes, what it prints to a pipe and to a
  * terminal, and how it is interrupted.
- * Covers: client/command/
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,7 +1,6 @@
 /**
  * `decide mcp` with the official clients of both eras over standard input and output: tools,
  * progress, cancellation, errors, and nothing but the protocol on standard output.
- * Covers: client/command/mcp.ts
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,7 +1,4 @@
-/**
- * `npm run -s show` prints each kind of answer as a table, and refuses anything else.
- * Covers: client/command/show-answer.ts, client/command/answers.ts
- */
+/** `npm run -s show` prints each kind of answer as a table, and refuses anything else. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,8 +1,4 @@
-/**
- * Events in pieces, broken off, refused and missing; and what waiting makes of them.
- * Covers: client/library/follow-events.ts, client/library/wait-for-decision.ts,
- * client/library/list-decisions.ts
- */
+/** Events in pieces, broken off, refused and missing; and what waiting makes of them. */
 import { expect, test } from 'vitest';
 import { createClient } from '../../../client/library/create-client.ts';
 

@@ -1,7 +1,6 @@
 /**
  * Between the client and the real service, requests and replies are lost in every way: each
  * decision is made once and billed once.
- * Covers: client/library/send.ts, client/library/retries.ts, client/library/create-client.ts
  */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';

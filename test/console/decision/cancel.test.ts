@@ -1,7 +1,4 @@
-/**
- * "Cancel" while a decision runs, in a real browser.
- * Covers: console/decision/cancel.tsx
- */
+/** "Cancel" while a decision runs, in a real browser. */
 import { expect, test } from 'vitest';
 import { withoutSlots } from '../../../server/process/capacity.ts';
 import { smallDecision } from '../../server/surfaces/rest/open-service.ts';

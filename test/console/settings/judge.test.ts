@@ -1,7 +1,4 @@
-/**
- * The part "Judge" of "Settings", in a real browser, for every member.
- * Covers: console/settings/judge.tsx
- */
+/** The part "Judge" of "Settings", in a real browser, for every member. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { EndpointState } from '../../../judge/endpoint/readiness.ts';

@@ -1,7 +1,4 @@
-/**
- * Webhooks in "Settings", in a real browser, with a real receiver.
- * Covers: console/settings/webhooks/
- */
+/** Webhooks in "Settings", in a real browser, with a real receiver. */
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { smallDecision } from '../../server/surfaces/rest/open-service.ts';

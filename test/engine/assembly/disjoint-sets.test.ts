@@ -9,7 +9,7 @@ const MEMBERS = 120;
 let engine: EngineInstance;
 beforeAll(async () => {
   const probe = await Probe.create(await compileProbe());
-  engine = probe.packed.engine;
+  engine = probe.engine;
   probe.quantile(new Array(MEMBERS).fill(0), 0.5);
 });
 

@@ -1,8 +1,6 @@
 /**
  * Answers with defects: merged tokens, strays, samples, missing counts; and the warnings and
  * failures that follow.
- * Covers: judge/endpoint/adapter.ts, judge/endpoint/answer-collector.ts,
- * judge/endpoint/chat/
  */
 import { afterEach, expect, test } from 'vitest';
 import { RATIO_LABELS } from '../../../judge/choices.ts';

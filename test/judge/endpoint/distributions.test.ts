@@ -1,7 +1,6 @@
 /**
  * The probabilities are those of the endpoint's model, in every dialect, form and number of
  * choices.
- * Covers: judge/endpoint/chat/, judge/endpoint/requests/, judge/endpoint/replies/
  */
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { averageOrders, inBothOrders } from '../../../judge/both-orders.ts';

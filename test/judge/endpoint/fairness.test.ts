@@ -1,7 +1,4 @@
-/**
- * A request with many calls does not block a request with few, and paying askers go first.
- * Covers: judge/endpoint/adapter.ts, judge/fair-semaphore.ts
- */
+/** A request with many calls does not block a request with few, and paying askers go first. */
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { noul, ratio } from './marked-tasks.ts';

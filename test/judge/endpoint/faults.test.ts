@@ -1,7 +1,6 @@
 /**
  * After every fault of an endpoint, a call ends in time and as documented, and the log holds
  * nothing of the request's texts.
- * Covers: judge/endpoint/retries/, judge/endpoint/readiness.ts
  */
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';

@@ -2,7 +2,6 @@
  * Scores the judge on the two labelled sets of Direct mode and typed questions. Neither was used to
  * fit the judge. The second was written before any judge, and its test reports only how often the
  * judge is right, never which cases it misses.
- * Covers: judge/lexical/
  */
 import { expect, test } from 'vitest';
 import {

@@ -1,7 +1,4 @@
-/**
- * The most work that one accepted request can cause, counted in steps and not in time.
- * Covers: judge/lexical/reading/, judge/lexical/answering/
- */
+/** The most work that one accepted request can cause, counted in steps and not in time. */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';

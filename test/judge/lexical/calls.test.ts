@@ -1,7 +1,4 @@
-/**
- * How tasks are split into calls, and the tokens that each call counts.
- * Covers: judge/lexical/calls.ts, judge/lexical/plan.ts
- */
+/** How tasks are split into calls, and the tokens that each call counts. */
 import { expect, test } from 'vitest';
 import { onePassCall, splitIntoCalls } from '../../../judge/lexical/calls.ts';
 import { bestOptionTask, noulTask } from './one-pass-tasks.ts';

@@ -1,7 +1,4 @@
-/**
- * The judge through the port: order, determinism, abort, accounting, and extreme texts.
- * Covers: judge/lexical/
- */
+/** The judge through the port: order, determinism, abort, accounting, and extreme texts. */
 import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -1,6 +1,5 @@
 /**
  * The built-in judge on threads: the same bits, typed failures, and a fair order between parties.
- * Covers: judge/lexical/pool.ts, judge/lexical/worker.ts, judge/lexical/pack-tasks.ts
  */
 import { resolve } from 'node:path';
 import { threadId } from 'node:worker_threads';

@@ -3,7 +3,6 @@
  * evidence there is no verdict. Neither set was used to fit the judge. The second was written
  * before any judge, and its test reports only how often the judge is right, never which cases it
  * misses. Its requests without evidence were read once (tools/labelled-sets/README.md).
- * Covers: judge/lexical/
  */
 import { expect, test } from 'vitest';
 import {

@@ -1,7 +1,6 @@
 /**
  * The judge's work grows with the length of a text and not with its square. The test counts steps,
  * not time.
- * Covers: judge/lexical/reading/, judge/lexical/answering/
  */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';

@@ -1,8 +1,4 @@
-/**
- * The picture beside a link: its size, its bytes, and that texts of many scripts are drawn.
- *
- * Covers: pictures/png/card.ts, pictures/png/outline-texts.ts, pictures/png/font-files.ts
- */
+/** The picture beside a link: its size, its bytes, and that texts of many scripts are drawn. */
 import { expect, test } from 'vitest';
 import { textWidth } from '../../../pictures/drawing/text-width.ts';
 import type { Element } from '../../../pictures/element.ts';

@@ -1,8 +1,4 @@
-/**
- * Outlines of texts: order, joining and boxes.
- *
- * Covers: pictures/png/fonts.ts
- */
+/** Outlines of texts: order, joining and boxes. */
 import { beforeAll, expect, test } from 'vitest';
 import { Fonts } from '../../../pictures/png/fonts.ts';
 import { outlineText } from '../../../pictures/png/text-outline.ts';

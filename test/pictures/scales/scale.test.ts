@@ -1,6 +1,3 @@
-/**
- * Covers: pictures/scales/
- */
 import { expect, test } from 'vitest';
 import { FACTOR_SCALE } from '../../../pictures/scales/factor-scale.ts';
 import { namedMarks } from '../../../pictures/scales/scale.ts';

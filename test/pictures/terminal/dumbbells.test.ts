@@ -1,4 +1,3 @@
-/** Covers: pictures/terminal/dumbbells.ts, pictures/terminal/text-axis.ts */
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { drawDumbbells } from '../../../pictures/terminal/dumbbells.ts';

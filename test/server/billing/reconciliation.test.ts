@@ -1,7 +1,6 @@
 /**
  * The queries of docs/operations.md that say whether money is right: they find nothing in books
  * that are, and each finds its fault.
- * Covers: docs/operations.md, server/billing/ledger.ts
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

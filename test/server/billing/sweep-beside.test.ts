@@ -1,7 +1,4 @@
-/**
- * The sweep of holds beside requests of the same organization.
- * Covers: server/billing/holds.ts
- */
+/** The sweep of holds beside requests of the same organization. */
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { sweepHolds, withHold } from '../../../server/billing/holds.ts';
 import { balanceOf, createOrganization, enterPayment } from '../../../server/billing/ledger.ts';

@@ -1,7 +1,6 @@
 /**
  * Migrates dumps of every schema that the service has had. The stored data is then served as if it
  * were new.
- * Covers: server/database/migrate.ts, server/database/migrations/
  */
 import { expect, test } from 'vitest';
 import { z } from 'zod';

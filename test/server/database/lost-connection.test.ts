@@ -1,7 +1,6 @@
 /**
  * A connection that is lost during a transaction ends only that transaction. The process and the
  * pool go on.
- * Covers: server/database/pool/transaction.ts
  */
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';

@@ -1,7 +1,4 @@
-/**
- * Behind PgBouncer, answers reached other statements. The service refuses to start there.
- * Covers: server/database/pool/open-connection.ts
- */
+/** Behind PgBouncer, answers reached other statements. The service refuses to start there. */
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { isUnavailable, openDatabase } from '../../../server/database/database.ts';
 import { openMigrated } from '../../../server/database/open-migrated.ts';

@@ -1,7 +1,6 @@
 /**
  * Row-level security: statements of one organization see and write no rows of another, in any
  * table, whatever conditions they lack.
- * Covers: server/database/organization-sql.ts, server/database/migrations/
  */
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';

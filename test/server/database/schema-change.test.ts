@@ -1,7 +1,6 @@
 /**
  * A migration changes a table while its rows are read. A driver that sends several statements at
  * once answered up to two thirds of them with rows of others.
- * Covers: server/database/pool/connection.ts
  */
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { isUnavailable } from '../../../server/database/database.ts';

@@ -1,8 +1,6 @@
 /**
  * How large bodies may be: the members of one, the bytes that each operation takes, and the bytes
  * that all bodies together hold in memory.
- * Covers: server/http/bodies/body-limits.ts, server/http/bodies/json-body.ts,
- * server/http/bodies/read-body.ts, server/http/door/body-budget.ts, server/http/door/unread-body.ts
  */
 import { once } from 'node:events';
 import { connect } from 'node:net';

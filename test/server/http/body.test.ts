@@ -1,7 +1,4 @@
-/**
- * Bodies as bytes: a body that is no plain JSON object gets a 400 with a small reply.
- * Covers: server/http/bodies/parse-body.ts, server/http/bodies/json-body.ts
- */
+/** Bodies as bytes: a body that is no plain JSON object gets a 400 with a small reply. */
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { describe, expect, test } from 'vitest';

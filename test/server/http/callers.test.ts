@@ -1,7 +1,6 @@
 /**
  * Calls every operation as every kind of caller. A caller learns nothing about decisions that are
  * not its own or shared with it.
- * Covers: server/http/door/authenticate.ts, server/surfaces/rest/router.ts, server/decisions/result-store.ts
  */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { revokeKey } from '../../../server/accounts/keys.ts';

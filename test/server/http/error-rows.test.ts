@@ -1,7 +1,6 @@
 /**
  * Tests each row of section 7 of the specification with each of its causes: the status, the type,
  * the message, and that nothing is billed.
- * Covers: server/refusals.ts, server/http/serving/error-reply.ts
  */
 import { expect, test } from 'vitest';
 import type { ModelFailure } from '../../../judge/port.ts';

@@ -1,7 +1,4 @@
-/**
- * Headers that every reply has, on every path and with every status.
- * Covers: server/surfaces/app.ts, server/http/serving/error-reply.ts
- */
+/** Headers that every reply has, on every path and with every status. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import postgres from 'postgres';

@@ -1,7 +1,4 @@
-/**
- * Health checks, and the answers of a process that cannot work or is about to end.
- * Covers: server/http/health.ts, server/process/judge-status.ts
- */
+/** Health checks, and the answers of a process that cannot work or is about to end. */
 import { afterEach, expect, test } from 'vitest';
 import type { EndpointModel } from '../../../judge/endpoint/adapter.ts';
 import { openDatabase } from '../../../server/database/database.ts';

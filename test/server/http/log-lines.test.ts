@@ -1,6 +1,5 @@
 /**
  * A request can be followed in the log: from its reply to its lines, and to the lines of its job.
- * Covers: server/process/log-fields.ts, server/surfaces/app.ts
  */
 import { afterEach, expect, test } from 'vitest';
 import { LOG_FIELDS } from '../../../server/process/log-fields.ts';

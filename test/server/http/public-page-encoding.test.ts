@@ -1,7 +1,4 @@
-/**
- * The forms in which a public page and its data are stored and sent: as text, or compressed.
- * Covers: server/http/public-page.ts, server/http/serving/content-encoding.ts
- */
+/** The forms in which a public page and its data are stored and sent: as text, or compressed. */
 import { gunzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import { decideAndPublish } from '../surfaces/rest/publish.ts';

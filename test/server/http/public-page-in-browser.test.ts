@@ -1,7 +1,6 @@
 /**
  * The public page in a real browser: hostile texts stay texts, the page fits a phone, and axe finds
  * no violation.
- * Covers: server/pages/, server/http/public-page.ts
  */
 import axe from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';

@@ -1,7 +1,4 @@
-/**
- * An attacker sends many random keys: what they cost, and that working keys still get through.
- * Covers: server/http/door/key-lanes.ts, server/http/door/strangers.ts
- */
+/** An attacker sends many random keys: what they cost, and that working keys still get through. */
 import { randomBytes } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { encodeKey } from '../../../server/accounts/key-format.ts';

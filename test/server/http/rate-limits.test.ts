@@ -1,7 +1,4 @@
-/**
- * Rate limits over HTTP: the headers that state them, and 429.
- * Covers: server/http/door/limit-rate.ts, server/requests/rate-limiter.ts
- */
+/** Rate limits over HTTP: the headers that state them, and 429. */
 import { describe, expect, test } from 'vitest';
 import { revokeKey } from '../../../server/accounts/keys.ts';
 import { until } from '../../until.ts';

@@ -1,7 +1,4 @@
-/**
- * Jobs that the database fails: no try is counted, however often it happens.
- * Covers: server/jobs/hand-back.ts, server/jobs/queue.ts, server/database/outages.ts
- */
+/** Jobs that the database fails: no try is counted, however often it happens. */
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { waitSecondsAfter } from '../../../server/jobs/hand-back.ts';

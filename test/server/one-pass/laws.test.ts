@@ -4,7 +4,6 @@
  * farther than is measured here. All texts stay within the judge's reading limit: beyond it, each
  * question of a request shortens what is read of the others
  * (judge/lexical/reading/reading-limit.ts).
- * Covers: server/one-pass/, judge/lexical/answering/, judge/both-orders.ts, judge/negation.ts
  */
 import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';

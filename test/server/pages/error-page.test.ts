@@ -1,6 +1,3 @@
-/**
- * Covers: server/pages/page-shell.ts
- */
 import { expect, test } from 'vitest';
 import { errorPage } from '../../../server/pages/page-shell.ts';
 

@@ -1,7 +1,4 @@
-/**
- * The operators' commands about keys, members, credit and organizations.
- * Covers: server/process/admin/
- */
+/** The operators' commands about keys, members, credit and organizations. */
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { findKey } from '../../../server/accounts/keys.ts';
 import { type Outcome, runAdmin } from '../../../server/admin.ts';

@@ -1,7 +1,6 @@
 /**
  * The operators' commands about signing in: a link, a forgotten password, the end of sessions; with
  * what people at the console see of them.
- * Covers: server/process/admin/member.ts, server/process/admin/member-sign-in.ts
  */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { runAdmin } from '../../../server/admin.ts';

@@ -1,7 +1,4 @@
-/**
- * The operators' commands for Stripe, on a played Stripe.
- * Covers: server/process/admin/
- */
+/** The operators' commands for Stripe, on a played Stripe. */
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type Outcome, runAdmin } from '../../../server/admin.ts';
 import { createOrganization } from '../../../server/billing/ledger.ts';

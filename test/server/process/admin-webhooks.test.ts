@@ -1,7 +1,4 @@
-/**
- * The operators' commands about webhooks, and the acts behind them.
- * Covers: server/process/admin/webhook.ts, server/webhooks/manage.ts, server/webhooks/schema.ts
- */
+/** The operators' commands about webhooks, and the acts behind them. */
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type Outcome, runAdmin } from '../../../server/admin.ts';
 import { MOST_WEBHOOKS } from '../../../server/webhooks/schema.ts';

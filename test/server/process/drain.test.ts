@@ -1,7 +1,4 @@
-/**
- * The orderly end under load: not ready first, served on, then closed without a lost request.
- * Covers: server/process/drain.ts, server/process/end-on-signals.ts, server/http/health.ts
- */
+/** The orderly end under load: not ready first, served on, then closed without a lost request. */
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';

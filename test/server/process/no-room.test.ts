@@ -1,7 +1,6 @@
 /**
  * What goes on while one table finds no room on the disk: nothing is sent twice, and people read
  * on.
- * Covers: server/webhooks/deliver.ts, server/accounts/sessions.ts, server/database/wait-for-room.ts
  */
 import { expect, onTestFinished, test } from 'vitest';
 import { OPERATOR } from '../../../server/accounts/audit-log.ts';

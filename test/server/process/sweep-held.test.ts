@@ -1,7 +1,4 @@
-/**
- * What is held for one fetch goes soon after its hour, and nothing else with it.
- * Covers: server/process/sweep.ts
- */
+/** What is held for one fetch goes soon after its hour, and nothing else with it. */
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { startHeldSweep } from '../../../server/process/sweep.ts';

@@ -1,7 +1,4 @@
-/**
- * The API on real connections: it keeps the limits that its settings state.
- * Covers: server/surfaces/app.ts, server/http/door/connections.ts
- */
+/** The API on real connections: it keeps the limits that its settings state. */
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,10 +1,4 @@
-/**
- * From an event to its receiver: what is sent, to whom, and what follows from the answers.
- * Covers: server/webhooks/deliver.ts, server/webhooks/payload.ts, server/webhooks/relay.ts,
- * server/webhooks/delivery-store.ts, server/webhooks/webhook-store.ts,
- * server/database/migrations/0010-compressed-pages-and-webhooks.sql,
- * server/decisions/afterwards/told-content.ts
- */
+/** From an event to its receiver: what is sent, to whom, and what follows from the answers. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { OPERATOR } from '../../../server/accounts/audit-log.ts';
 import { enterPayment } from '../../../server/billing/ledger.ts';

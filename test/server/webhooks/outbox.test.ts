@@ -1,8 +1,6 @@
 /**
  * Many events while a receiver is down, receivers that stall beside others, and the sweep: nothing
  * is lost, and nothing comes twice but under its id.
- * Covers: server/webhooks/relay.ts, server/webhooks/delivery-store.ts,
- * server/webhooks/deliver-batch.ts
  */
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, expect, test } from 'vitest';

@@ -1,7 +1,6 @@
 /**
  * The model in use is what the fit gives, and its doubt pays on answers that the weights were not
  * fitted to.
- * Covers: tools/judge-fit/fit-model.ts, tools/judge-fit/fit-doubt.ts, judge/lexical/data/
  */
 import { expect, test } from 'vitest';
 import { fittedModel, toProbabilities } from '../../../judge/lexical/model.ts';

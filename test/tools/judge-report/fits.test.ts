@@ -1,7 +1,3 @@
-/**
- * Covers: tools/judge-report/fit-tau-prior.ts, tools/judge-report/fit-temperature.ts
- */
-
 import { expect, test } from 'vitest';
 import { AS_STATED } from '../../../judge/port.ts';
 import { Random } from '../../../problems/random.ts';

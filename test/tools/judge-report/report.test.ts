@@ -1,6 +1,3 @@
-/**
- * Covers: tools/judge-report/write-report.ts
- */
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Model } from '../../../judge/port.ts';

@@ -1,7 +1,6 @@
 /**
  * The batches of labelled cases can be read, name only what their requests have, and are large
  * enough. The test never says which case a judge misses.
- * Covers: tools/labelled-sets/batches/, tools/judge-report/labelled.ts
  */
 import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';

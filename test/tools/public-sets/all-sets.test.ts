@@ -1,6 +1,3 @@
-/**
- * Covers: tools/public-sets/
- */
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';

@@ -8,7 +8,7 @@ const MOST = 7;
 let engine: EngineInstance;
 beforeAll(async () => {
   const probe = await Probe.create(await compileProbe());
-  engine = probe.packed.engine;
+  engine = probe.engine;
   probe.quantile(new Array(64).fill(0), 0.5);
 });
 

@@ -8,7 +8,7 @@ const SIDES = 16;
 
 let engine: EngineInstance;
 beforeAll(async () => {
-  engine = (await Probe.create(await compileProbe())).packed.engine;
+  engine = (await Probe.create(await compileProbe())).engine;
 });
 
 /** B·Bᵀ + I of a random B, by rows. */

@@ -1,8 +1,6 @@
 /**
  * Answers of persons against the textbook: the posterior of all answers at once, by one matrix, and
  * for two items the worth of one more answer of the judge by sums over normals.
- * Covers: engine/assembly/sizes/person-records.ts,
- * engine/assembly/insight/regression/posterior-products.ts
  */
 import { beforeAll, expect, test } from 'vitest';
 import {

@@ -1,8 +1,6 @@
 /**
  * p10 and p90 of sizes at automatic draws: none is grossly wrong beside its stated error, and none
  * that is stated as 1 without error is less.
- * Covers: engine/assembly/summary/size-quantiles.ts, engine/assembly/draws/lines/size-bounds.ts,
- * engine/assembly/draws/lines/size-shares.ts
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';

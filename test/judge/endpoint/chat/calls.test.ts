@@ -1,7 +1,6 @@
 /**
  * The number of requests, the share of their tokens that the endpoint has seen before, and that a
  * plan is never below the use.
- * Covers: judge/endpoint/chat/calls.ts, judge/endpoint/chat/plan-calls.ts
  */
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { inBothOrders } from '../../../../judge/both-orders.ts';

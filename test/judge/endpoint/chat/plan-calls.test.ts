@@ -1,6 +1,5 @@
 /**
  * What coherent answers cost on a chat model: at most three times the tokens, however it is asked.
- * Covers: judge/endpoint/chat/plan-calls.ts, server/one-pass/typed-question.ts
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

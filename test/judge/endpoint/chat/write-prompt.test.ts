@@ -1,7 +1,6 @@
 /**
  * A prompt keeps its structure whatever a request says, and all questions of one kind share its
  * beginning.
- * Covers: judge/endpoint/prompts/, judge/endpoint/chat/write-prompt.ts
  */
 import { expect, test } from 'vitest';
 import { inBothOrders } from '../../../../judge/both-orders.ts';

@@ -1,7 +1,4 @@
-/**
- * Letters and their probabilities, read from replies as servers send them.
- * Covers: judge/endpoint/replies/
- */
+/** Letters and their probabilities, read from replies as servers send them. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';

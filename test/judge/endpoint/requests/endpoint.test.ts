@@ -1,7 +1,6 @@
 /**
  * Requests go only to the set address and carry only the set key, and the length of a reply is
  * limited.
- * Covers: judge/endpoint/requests/endpoint.ts, judge/endpoint/retries/faults.ts
  */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';

@@ -1,7 +1,6 @@
 /**
  * The errors of servers of decision models, as their pages and recordings write them, are read as
  * the reaction that each needs. They reach the code through the HTTP client, as in production.
- * Covers: judge/endpoint/retries/faults.ts
  */
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';

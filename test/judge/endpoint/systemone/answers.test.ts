@@ -1,7 +1,4 @@
-/**
- * A decision model's answers reach the right tasks and the right choices, in every dialect.
- * Covers: judge/endpoint/systemone/
- */
+/** A decision model's answers reach the right tasks and the right choices, in every dialect. */
 import { afterEach, expect, test } from 'vitest';
 import { averageOrders, floorFor, inBothOrders } from '../../../../judge/both-orders.ts';
 import { ACROSS_KEYS, RATIO_KEYS, WITHIN_KEYS } from '../../../../judge/endpoint/systemone/keys.ts';

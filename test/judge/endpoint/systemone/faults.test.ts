@@ -1,6 +1,5 @@
 /**
  * Wrong replies and refusals of a decision model: asked again, halved, or told; never believed.
- * Covers: judge/endpoint/systemone/
  */
 import { afterEach, expect, test } from 'vitest';
 import type { ModelEndpoint } from '../../../../judge/endpoint/settings.ts';

@@ -1,8 +1,4 @@
-/**
- * Every recorded reply of a decision model is read, and every recorded refusal is told apart.
- * Covers: judge/endpoint/systemone/system-one.ts,
- * judge/endpoint/systemone/open-ai-decisions.ts
- */
+/** Every recorded reply of a decision model is read, and every recorded refusal is told apart. */
 import { expect, test } from 'vitest';
 import { openAiDecisions } from '../../../../judge/endpoint/systemone/open-ai-decisions.ts';
 import { systemOne } from '../../../../judge/endpoint/systemone/system-one.ts';

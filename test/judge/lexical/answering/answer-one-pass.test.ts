@@ -1,7 +1,4 @@
-/**
- * Tasks of one pass through the port: one call, sums, permutations, and extreme texts.
- * Covers: judge/lexical/answering/
- */
+/** Tasks of one pass through the port: one call, sums, permutations, and extreme texts. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createBuiltInJudge } from '../../../../judge/lexical/judge.ts';

@@ -1,7 +1,6 @@
 /**
  * Whatever happens at Stripe, and whoever looks at it, late or at once, in whatever order: one
  * ledger comes of it.
- * Covers: server/billing/stripe/
  */
 import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';

@@ -1,7 +1,6 @@
 /**
  * Disputed payments: their credit goes and comes with the dispute, once each, whoever looks and
  * however late.
- * Covers: server/billing/stripe/enter-disputes.ts, server/billing/stripe/dispute-store.ts
  */
 import { expect, test } from 'vitest';
 import { readAccount } from '../../../../server/billing/stripe/account-store.ts';

@@ -1,7 +1,4 @@
-/**
- * Hosts that die, fall silent or accept no changes. The limits are shorter than the service's.
- * Covers: server/database/pool/deadline.ts, server/database/pool/hosts.ts
- */
+/** Hosts that die, fall silent or accept no changes. The limits are shorter than the service's. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { type Database, isUnavailable, openDatabase } from '../../../../server/database/database.ts';
 import { SERVING } from '../../../../server/database/pool/limits.ts';

@@ -1,6 +1,3 @@
-/**
- * Covers: server/database/pool/pool.ts, server/database/pool/places.ts
- */
 import { expect, test } from 'vitest';
 import { ALL, type Connection } from '../../../../server/database/pool/connection.ts';
 import { openPool, type Pool } from '../../../../server/database/pool/pool.ts';

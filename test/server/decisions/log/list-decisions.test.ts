@@ -1,6 +1,5 @@
 /**
  * The log of decisions at ten thousand of them: filters, places, and that a page reads an index.
- * Covers: server/decisions/log/, server/surfaces/console/decisions/log.ts
  */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Caller } from '../../../../server/accounts/caller.ts';

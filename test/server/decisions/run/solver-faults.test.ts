@@ -2,7 +2,6 @@
  * A solver thread that throws, exits, traps, loops or exhausts memory under a decision: that
  * decision ends `error`, nothing is billed, the service stays up, and the next decision is
  * answered.
- * Covers: server/decisions/run/fail-run.ts, server/decisions/run/run.ts
  */
 import { resolve } from 'node:path';
 import { afterEach, expect, test } from 'vitest';

@@ -1,8 +1,6 @@
 /**
  * An organization that has very many requests under way, by one key or by many: what another one
  * gets meanwhile. The requests are held by a locked table, and counted, so no clock matters.
- * Covers: server/http/door/bounds.ts, server/http/door/key-lanes.ts, server/http/door/strangers.ts,
- * server/surfaces/console/admit-people.ts
  */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { until } from '../../../until.ts';

@@ -1,8 +1,4 @@
-/**
- * Exports of the logs: exactly what is filtered, as a stream, and safe in a spreadsheet.
- * Covers: server/surfaces/console/export.ts, server/surfaces/console/decisions/export.ts,
- * server/surfaces/console/audit-log/export.ts, server/surfaces/console/log-export.ts
- */
+/** Exports of the logs: exactly what is filtered, as a stream, and safe in a spreadsheet. */
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -1,7 +1,4 @@
-/**
- * The log of decisions and the lists of keys hold what the person sees, and nothing else.
- * Covers: server/surfaces/console/decisions/, server/surfaces/console/keys/
- */
+/** The log of decisions and the lists of keys hold what the person sees, and nothing else. */
 import { expect, test } from 'vitest';
 import { OPERATOR } from '../../../../server/accounts/audit-log.ts';
 import { makeKey } from '../../../../server/accounts/manage-keys.ts';

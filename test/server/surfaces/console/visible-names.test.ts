@@ -1,7 +1,6 @@
 /**
  * Names that cannot be seen as they are: refused in the console and over REST; those that were
  * stored before are shown by their code points.
- * Covers: server/wire/visible-name.ts, server/wire/person.ts
  */
 import { expect, test } from 'vitest';
 import { smallDecision } from '../rest/open-service.ts';

@@ -1,8 +1,6 @@
 /**
  * Who may call each procedure of the console, and on whose things. A procedure without a row here
  * fails the test.
- * Covers: server/surfaces/console/router.ts, server/surfaces/console/keys/manage.ts, server/surfaces/console/people/manage.ts,
- * server/surfaces/console/webhooks/
  */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -1,9 +1,6 @@
 /**
  * The largest decisions and records: concise answers stay within 1,500 tokens, and full ones within
  * a bound.
- *
- * Covers: server/surfaces/mcp/views/, server/surfaces/mcp/detail.ts, server/surfaces/mcp/tools/decision-next-question.ts,
- * server/surfaces/mcp/tools/decision-compare.ts
  */
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { expect, test } from 'vitest';

@@ -1,12 +1,6 @@
 /**
  * MCP over HTTP, with the official clients of both eras: results, progress, cancellation, keys,
  * limits.
- *
- * Covers: server/surfaces/mcp/mcp.ts, server/surfaces/mcp/mcp-operations.ts, server/http/paths.ts,
- * server/surfaces/mcp/serve.ts, server/surfaces/mcp/wait-for-end.ts, server/surfaces/mcp/tools/decision-create.ts,
- * server/surfaces/mcp/tools/decision-get.ts, server/surfaces/mcp/tools/make-decision.ts,
- * server/surfaces/mcp/tools/questions-ask.ts, server/surfaces/mcp/stored-decision.ts,
- * server/decisions/afterwards/progress.ts
  */
 import { describe, expect, test } from 'vitest';
 import { revokeKey } from '../../../../server/accounts/keys.ts';

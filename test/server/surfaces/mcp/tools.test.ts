@@ -1,9 +1,4 @@
-/**
- * The definitions of all tools: their size, their schemas, their annotations.
- *
- * Covers: server/surfaces/mcp/tools.ts, server/surfaces/mcp/tool.ts, server/surfaces/mcp/tool-schema.ts,
- * server/wire/required-of.ts
- */
+/** The definitions of all tools: their size, their schemas, their annotations. */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { expect, test } from 'vitest';

@@ -1,9 +1,6 @@
 /**
  * Twenty tasks as an agent does them, from its first call to the state that the task asks for, with
  * the built-in judge and the official clients of both eras.
- *
- * Covers: server/surfaces/mcp/tools/, server/surfaces/mcp/views/, server/surfaces/mcp/suggested-actions.ts,
- * server/surfaces/mcp/detail.ts, server/surfaces/mcp/stored-decision.ts, server/surfaces/mcp/operations.ts
  */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';

@@ -1,7 +1,4 @@
-/**
- * What each kind of request costs: free decisions, credit, 402 and 503.
- * Covers: server/billing/holds.ts, server/billing/prices.ts, server/process/capacity.ts
- */
+/** What each kind of request costs: free decisions, credit, 402 and 503. */
 import { expect, test } from 'vitest';
 import { balanceOf, enterPayment } from '../../../../server/billing/ledger.ts';
 import { costMicroUsd, usd } from '../../../../server/billing/prices.ts';

@@ -1,8 +1,6 @@
 /**
  * A key with coherent answers: each question is asked twice, the two answers become one, and
  * warnings say what contradicted.
- * Covers: server/one-pass/ask-questions.ts, server/one-pass/typed-question.ts,
- * server/one-pass/contradictions.ts
  */
 import { expect, test } from 'vitest';
 import type { OnePassTask } from '../../../../judge/port.ts';

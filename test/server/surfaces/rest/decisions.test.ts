@@ -1,7 +1,4 @@
-/**
- * Creating and reading decisions over HTTP.
- * Covers: server/surfaces/rest/decisions/decisions.ts
- */
+/** Creating and reading decisions over HTTP. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';

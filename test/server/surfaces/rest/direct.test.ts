@@ -1,7 +1,6 @@
 /**
  * Direct mode over HTTP: one call asks in both orders, and the decision is stored with its answer.
  * A failure of the model stores nothing.
- * Covers: server/one-pass/decide-directly.ts, server/one-pass/ask-and-bill.ts
  */
 import { expect, test } from 'vitest';
 import type { BestOptionTask, OnePassTask } from '../../../../judge/port.ts';

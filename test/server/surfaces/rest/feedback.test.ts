@@ -1,9 +1,6 @@
 /**
  * Reports of the chosen option, and assessments: sections 2.10, 2.11, 4.4 and 4.7 of the
  * specification.
- * Covers: server/decisions/afterwards/assess.ts, server/decisions/afterwards/report-chosen.ts,
- * server/decisions/afterwards/feedback-schema.ts, server/decisions/afterwards/feedback-store.ts,
- * server/surfaces/rest/decisions/afterwards.ts
  */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createTableJudge } from '../../../table-judge.ts';

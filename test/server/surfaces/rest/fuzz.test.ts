@@ -2,7 +2,6 @@
  * Sends requests that were made from the OpenAPI document and then damaged. Every reply is
  * documented, and none is a 5xx. A request that the document allows is refused only by rules that
  * JSON Schema cannot state. LONG=1 sends 20,000.
- * Covers: server/http/, server/surfaces/
  */
 import { expect, test } from 'vitest';
 import { Random } from '../../../../problems/random.ts';

@@ -1,8 +1,6 @@
 /**
  * A decision with as many assessments and revisions as are allowed. The service bounds what it
  * accepts and what the record lists.
- * Covers: server/decisions/afterwards/record-lists.ts, server/decisions/afterwards/record.ts,
- * server/decisions/afterwards/record-store.ts
  */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTableJudge } from '../../../table-judge.ts';

@@ -1,8 +1,6 @@
 /**
  * Tries wrong values at every place of a full request: other types, characters that cannot be
  * stored, and names with a meaning in JavaScript.
- * Covers: server/http/bodies/parse-body.ts, server/wire/describe-problems.ts,
- * server/decisions/schema.ts, server/one-pass/direct-schema.ts, server/one-pass/question-schema.ts
  */
 import { describe, expect, test } from 'vitest';
 import { FULL, leavesOf, objectsOf, type Path, withValue, written } from './full-requests.ts';

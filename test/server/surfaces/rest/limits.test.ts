@@ -1,8 +1,6 @@
 /**
  * Every limit of the specification's section 8 that this version serves: the largest allowed value,
  * and one beyond it.
- * Covers: server/decisions/schema.ts, server/one-pass/direct-schema.ts,
- * server/one-pass/question-schema.ts, server/decisions/plan.ts
  */
 import { describe, expect, test } from 'vitest';
 import { AnyRequest } from '../../../../server/one-pass/direct-schema.ts';

@@ -1,7 +1,6 @@
 /**
  * Ids that the caller gives and ids that the service makes. Any name that a caller may choose comes
  * back as plain data.
- * Covers: server/decisions/fill-ids.ts, server/decisions/check-names.ts
  */
 import { expect, test } from 'vitest';
 import { DecisionResult } from '../../../../server/decisions/result-schema.ts';

@@ -1,8 +1,4 @@
-/**
- * Sharing and publication: sections 3, 4.3, 4.5 and 4.6 of the specification.
- * Covers: server/decisions/afterwards/publish.ts, server/decisions/afterwards/share.ts,
- * server/decisions/afterwards/publication-store.ts
- */
+/** Sharing and publication: sections 3, 4.3, 4.5 and 4.6 of the specification. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Caller, type Reply, smallDecision } from './open-service.ts';
 import { serve } from './serve.ts';

@@ -1,9 +1,4 @@
-/**
- * Refining a decision: with answers of persons, and with further questions to the judge.
- * Covers: server/surfaces/rest/decisions/refine.ts, server/decisions/accept/refine.ts,
- * server/decisions/accept/refine-store.ts, server/decisions/accept/check-answers.ts,
- * server/decisions/accept/accept-decision.ts, server/decisions/run/refine.ts
- */
+/** Refining a decision: with answers of persons, and with further questions to the judge. */
 import { beforeEach, expect, test } from 'vitest';
 import { OPERATOR } from '../../../../server/accounts/audit-log.ts';
 import { deleteContent } from '../../../../server/decisions/afterwards/delete-content.ts';

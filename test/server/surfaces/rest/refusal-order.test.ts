@@ -1,7 +1,4 @@
-/**
- * When there are several reasons to refuse a request, which one the reply names.
- * Covers: server/surfaces/app.ts, server/http/door/admit-callers.ts, server/surfaces/rest/adapter/rest.ts
- */
+/** When there are several reasons to refuse a request, which one the reply names. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createTableJudge } from '../../../table-judge.ts';
 import { fullDirect } from './full-requests.ts';

@@ -1,7 +1,6 @@
 /**
  * How long content is shown, by the key's setting. With retention none, an answer is held for one
  * fetch.
- * Covers: server/accounts/retention.ts, server/decisions/result-store.ts
  */
 import { expect, test } from 'vitest';
 import { createTableJudge, type TableJudgeOptions } from '../../../table-judge.ts';

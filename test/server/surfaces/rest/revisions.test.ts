@@ -1,6 +1,5 @@
 /**
  * Revisions: the 409 of section 7, and the lineage of sections 2.6 and 2.9 of the specification.
- * Covers: server/decisions/lineage.ts, server/decisions/accept/continue-lineage.ts
  */
 import { beforeEach, expect, test } from 'vitest';
 import { createTableJudge } from '../../../table-judge.ts';

@@ -1,8 +1,4 @@
-/**
- * Idempotency-Key: a request that is sent again does not run again, and gets the first answer.
- * Covers: server/requests/answer-once.ts, server/surfaces/rest/send-once.ts,
- * server/decisions/accept/answer-again.ts
- */
+/** Idempotency-Key: a request that is sent again does not run again, and gets the first answer. */
 import { describe, expect, test } from 'vitest';
 import { OPERATOR } from '../../../../server/accounts/audit-log.ts';
 import { deleteContent } from '../../../../server/decisions/afterwards/delete-content.ts';

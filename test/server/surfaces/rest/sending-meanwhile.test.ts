@@ -1,7 +1,4 @@
-/**
- * Idempotency-Key: what happens while the first request runs, and when it fails.
- * Covers: server/requests/answer-once.ts, server/requests/idempotency-store.ts
- */
+/** Idempotency-Key: what happens while the first request runs, and when it fails. */
 import { describe, expect, test } from 'vitest';
 import type { Config } from '../../../../server/process/config.ts';
 import { createTableJudge, type TableJudge, type TableJudgeOptions } from '../../../table-judge.ts';

@@ -1,7 +1,5 @@
 /**
  * `source` of a record: how the decision was asked for. An integration names itself in `X-Source`.
- *
- * Covers: server/surfaces/rest/adapter/source.ts
  */
 import { expect, test } from 'vitest';
 import { smallDecision } from './open-service.ts';

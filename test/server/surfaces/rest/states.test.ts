@@ -1,8 +1,6 @@
 /**
  * Section 3 of the specification: how a decision is created, and how it ends. publication.test.ts
  * and feedback.test.ts test the other rows of that section.
- * Covers: server/surfaces/rest/decisions/decisions.ts, server/decisions/accept/create.ts,
- * server/decisions/run/run.ts
  */
 import { expect, test } from 'vitest';
 import { createTableJudge } from '../../../table-judge.ts';

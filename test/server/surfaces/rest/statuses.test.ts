@@ -1,7 +1,6 @@
 /**
  * Brings each operation (section 4 of the specification) to each status that the OpenAPI document
  * lists for it.
- * Covers: server/surfaces/rest/router.ts, server/surfaces/rest/openapi.ts, server/refusals.ts
  */
 import { describe, expect, test } from 'vitest';
 import type { Services } from '../../../../server/http/services.ts';

@@ -1,7 +1,5 @@
 /**
  * Requests that are refused with 400, the messages, and that nothing of these requests is stored.
- * Covers: server/decisions/schema.ts, server/decisions/check-names.ts,
- * server/wire/describe-problems.ts
  */
 import { describe, expect, test } from 'vitest';
 import { FULL } from './full-requests.ts';

@@ -1,7 +1,4 @@
-/**
- * Which decisions a key sees. One that it does not see looks as if it did not exist.
- * Covers: server/decisions/visible-decision.ts, server/decisions/result-store.ts
- */
+/** Which decisions a key sees. One that it does not see looks as if it did not exist. */
 import { describe, expect, test } from 'vitest';
 import { type Caller, smallDecision } from './open-service.ts';
 import { serve } from './serve.ts';

@@ -1,7 +1,6 @@
 /**
  * Clients that others have written for decision models ask this service, unchanged but for address
  * and key: TypeSafe's own SDK and Vercel's AI SDK with its provider.
- * Covers: server/surfaces/systemone/
  */
 import { createTypeSafeAi } from '@ai-sdk/typesafe-ai';
 import {

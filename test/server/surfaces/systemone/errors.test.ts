@@ -1,8 +1,6 @@
 /**
  * Errors of /v1/systemone and /v1/models: the statuses and words of the format, and the order of
  * refusal.
- * Covers: server/surfaces/systemone/errors.ts, server/surfaces/systemone/json-text.ts,
- * server/surfaces/app.ts
  */
 import { describe, expect, test } from 'vitest';
 import { revokeKey } from '../../../../server/accounts/keys.ts';

@@ -1,7 +1,4 @@
-/**
- * Requests at /v1/systemone are billed, limited, kept and logged as typed questions are.
- * Covers: server/surfaces/systemone/systemone.ts, server/surfaces/rest/rest-api.ts
- */
+/** Requests at /v1/systemone are billed, limited, kept and logged as typed questions are. */
 import { expect, test } from 'vitest';
 import { encodeKey } from '../../../../server/accounts/key-format.ts';
 import { balanceOf, enterPayment } from '../../../../server/billing/ledger.ts';

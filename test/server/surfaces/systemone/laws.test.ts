@@ -1,7 +1,6 @@
 /**
  * Laws that a decision model should keep, on random questions, with the built-in judge: it keeps
  * all of them exactly, up to the last digits of an average.
- * Covers: server/surfaces/systemone/translate.ts, server/one-pass/typed-question.ts
  */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createBuiltInJudge } from '../../../../judge/lexical/judge.ts';

@@ -1,8 +1,6 @@
 /**
  * POST /v1/systemone answers typed questions as a hosted decision model does: what it accepts, what
  * the judge reads, and what it answers.
- * Covers: server/surfaces/systemone/systemone.ts, server/surfaces/systemone/translate.ts,
- * server/surfaces/systemone/schema.ts
  */
 import { expect, test } from 'vitest';
 import type { OnePassTask } from '../../../../judge/port.ts';

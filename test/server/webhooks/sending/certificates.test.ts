@@ -1,6 +1,5 @@
 /**
  * A receiver whose certificate does not hold is never sent an event, and the delivery says why.
- * Covers: server/webhooks/sending/post.ts, server/webhooks/deliver.ts
  */
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:https';

@@ -1,7 +1,6 @@
 /**
  * What a hostile receiver, or a hostile name, can do: nothing is reached that is not public, and
  * nothing takes longer or more than it may.
- * Covers: server/webhooks/sending/post.ts, server/webhooks/sending/resolve-host.ts
  */
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,7 +1,4 @@
-/**
- * Addresses that a webhook may have, by their text and by where they lead.
- * Covers: server/webhooks/sending/webhook-url.ts, server/webhooks/sending/refused-address.ts
- */
+/** Addresses that a webhook may have, by their text and by where they lead. */
 import { expect, test } from 'vitest';
 import { isRefusedAddress } from '../../../../server/webhooks/sending/refused-address.ts';
 import { whyNoWebhookUrl } from '../../../../server/webhooks/sending/webhook-url.ts';

@@ -1,8 +1,6 @@
 /**
  * A report made of a record is the report that was recorded, and a record of something else is
  * refused.
- * Covers: tools/judge-report/recorded/, tools/judge-report/make-report.ts,
- * tools/judge-report/asker.ts
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

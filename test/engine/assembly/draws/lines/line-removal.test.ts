@@ -1,8 +1,6 @@
 /**
  * Exact ties stay ties at the nodes of lines with overlaps: cancelled options, copies, and sides
  * that carry the same weight.
- * Covers: engine/assembly/draws/lines/line-removal.ts, engine/assembly/draws/lines/line-trials.ts,
- * engine/assembly/draws/lines/lines.ts
  */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Consequence, OverlapKind, OverlapRecord, Problem } from '../../../../../engine/problem.ts';

@@ -1,8 +1,4 @@
-/**
- * One option keeps what the other loses: a third option must not make the two change places.
- * Covers: engine/assembly/draws/overlaps/across-sides.ts,
- * engine/assembly/draws/overlaps/discounts.ts
- */
+/** One option keeps what the other loses: a third option must not make the two change places. */
 import { beforeAll, expect, test } from 'vitest';
 import type { Consequence, OverlapCell, OverlapRecord, Problem } from '../../../../../engine/problem.ts';
 import { compileEngine, Solver } from '../../../../../engine/solver.ts';

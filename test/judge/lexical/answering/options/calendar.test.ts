@@ -1,7 +1,4 @@
-/**
- * Dates, weekdays, times of day and durations as conditions.
- * Covers: judge/lexical/answering/options/compare-spans.ts, judge/lexical/reading/spans.ts
- */
+/** Dates, weekdays, times of day and durations as conditions. */
 import { expect, test } from 'vitest';
 import { checkCalendar, readCalendar } from '../../../../../judge/lexical/answering/options/calendar.ts';
 import type { Verdict } from '../../../../../judge/lexical/answering/options/compare-spans.ts';

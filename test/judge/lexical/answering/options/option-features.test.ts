@@ -1,7 +1,6 @@
 /**
  * What stands for the best option: limits, totals, likelihoods, and what a stakeholder leaves
  * aside.
- * Covers: judge/lexical/answering/options/
  */
 import { expect, test } from 'vitest';
 import { readFrame } from '../../../../../judge/lexical/answering/options/frame.ts';

@@ -1,7 +1,4 @@
-/**
- * What stands for an answer to a typed question.
- * Covers: judge/lexical/answering/questions/
- */
+/** What stands for an answer to a typed question. */
 import { expect, test } from 'vitest';
 import { criterionFeatures } from '../../../../../judge/lexical/answering/questions/criterion-features.ts';
 import { levelFeatures } from '../../../../../judge/lexical/answering/questions/level-features.ts';

@@ -1,7 +1,4 @@
-/**
- * The audit log: every act has its entry, with who, when and from where; entries never change.
- * Covers: server/surfaces/console/audit-log/, server/accounts/audit-log.ts
- */
+/** The audit log: every act has its entry, with who, when and from where; entries never change. */
 import type postgres from 'postgres';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { listAudit, OPERATOR, SERVICE, writeAudit } from '../../../../../server/accounts/audit-log.ts';

@@ -1,7 +1,4 @@
-/**
- * Money at the console, with and without Stripe.
- * Covers: server/surfaces/console/credit/, server/billing/stripe/recharge-rule.ts
- */
+/** Money at the console, with and without Stripe. */
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { playStripe } from '../../../billing/stripe/play-stripe.ts';
 import { serve, serveEach } from '../../rest/serve.ts';

@@ -1,8 +1,4 @@
-/**
- * One decision at the console: who sees it and may change it, and its live progress.
- * Covers: server/surfaces/console/decisions/, server/accounts/caller.ts, server/accounts/key-labels.ts,
- * server/decisions/afterwards/progress.ts
- */
+/** One decision at the console: who sees it and may change it, and its live progress. */
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { describe, expect, test } from 'vitest';

@@ -1,8 +1,4 @@
-/**
- * Keys at the console: their settings, secrets, use and end.
- * Covers: server/surfaces/console/keys/, server/surfaces/console/period-usage.ts, server/accounts/manage-keys.ts,
- * server/accounts/list-keys.ts
- */
+/** Keys at the console: their settings, secrets, use and end. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { findKey } from '../../../../../server/accounts/keys.ts';
 import { openReports } from '../../../../../server/http/door/bounds.ts';

@@ -1,7 +1,5 @@
 /**
  * Owners tighten the keys of other members at once. What loosens one waits for the member's yes.
- * Covers: server/surfaces/console/keys/proposals.ts, server/surfaces/console/keys/manage.ts,
- * server/accounts/key-proposals.ts, server/accounts/key-settings.ts, server/accounts/manage-keys.ts
  */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { OPERATOR } from '../../../../../server/accounts/audit-log.ts';

@@ -1,7 +1,4 @@
-/**
- * Members at the console: invitations, roles, removal.
- * Covers: server/surfaces/console/people/, server/accounts/members.ts
- */
+/** Members at the console: invitations, roles, removal. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createKey, findKey } from '../../../../../server/accounts/keys.ts';
 import { lockOrganization } from '../../../../../server/accounts/organizations.ts';

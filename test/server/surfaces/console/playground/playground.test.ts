@@ -1,8 +1,4 @@
-/**
- * The playground: REST's verbs with a key of the person's own.
- * Covers: server/surfaces/console/playground/, server/surfaces/console/run-request.ts,
- * server/accounts/playground-key.ts
- */
+/** The playground: REST's verbs with a key of the person's own. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createKey } from '../../../../../server/accounts/keys.ts';
 import { findPlaygroundKey } from '../../../../../server/accounts/playground-key.ts';

@@ -1,8 +1,6 @@
 /**
  * When sessions end: by time, by another sign-in; and links, which change nothing until they are
  * confirmed.
- * Covers: server/accounts/sessions.ts, server/accounts/sign-in-links.ts,
- * server/surfaces/console/session/sign-out.ts, server/surfaces/console/session/router.ts
  */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { OPERATOR } from '../../../../../server/accounts/audit-log.ts';

@@ -1,9 +1,4 @@
-/**
- * Signing in by links and passwords, and what sessions are worth. Covers: server/surfaces/console/session/,
- * server/surfaces/console/console.ts, server/surfaces/console/admit-people.ts, server/surfaces/console/session-cookie.ts,
- * server/surfaces/console/trpc.ts, server/accounts/sessions.ts, server/accounts/sign-in-links.ts,
- * server/accounts/sign-in-tries.ts, server/accounts/secret-token.ts
- */
+/** Signing in by links and passwords, and what sessions are worth. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { OPERATOR } from '../../../../../server/accounts/audit-log.ts';
 import { changeMember } from '../../../../../server/accounts/members.ts';

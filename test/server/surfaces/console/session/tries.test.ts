@@ -1,10 +1,4 @@
-/**
- * How often a password may be tried, by whom, and at what cost.
- * Covers: server/surfaces/console/session/sign-in.ts, server/surfaces/console/session/try-password.ts,
- * server/surfaces/console/session/log-failure.ts, server/accounts/sign-in-tries.ts,
- * server/accounts/sign-in-secret.ts, server/accounts/passwords.ts, server/accounts/one-case.ts,
- * server/accounts/known-browser.ts
- */
+/** How often a password may be tried, by whom, and at what cost. */
 import { hash } from '@node-rs/argon2';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { sweepSignInTries } from '../../../../../server/accounts/sign-in-tries.ts';

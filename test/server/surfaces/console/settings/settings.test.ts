@@ -1,7 +1,4 @@
-/**
- * One's own settings: name, appearance, password, sessions; and the organization's name.
- * Covers: server/surfaces/console/settings/, server/accounts/passwords.ts
- */
+/** One's own settings: name, appearance, password, sessions; and the organization's name. */
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { serve } from '../../rest/serve.ts';

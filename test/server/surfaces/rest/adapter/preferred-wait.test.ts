@@ -1,7 +1,4 @@
-/**
- * `Prefer: wait=N`: how it is read, and what it does.
- * Covers: server/surfaces/rest/adapter/inputs.ts, server/decisions/accept/await-decision.ts
- */
+/** `Prefer: wait=N`: how it is read, and what it does. */
 import { describe, expect, test } from 'vitest';
 import { preferredWait } from '../../../../../server/surfaces/rest/adapter/inputs.ts';
 import { openApp, smallDecision, toReply } from '../open-service.ts';

@@ -1,7 +1,5 @@
 /**
  * Cancelling a decision at every moment of its run. Afterwards nothing is held, billed or asked.
- * Covers: server/surfaces/rest/decisions/cancel.ts, server/decisions/afterwards/cancel.ts,
- * server/decisions/end-decision.ts, server/decisions/run/run.ts
  */
 import { afterEach, describe, expect, test } from 'vitest';
 import { Random } from '../../../../../problems/random.ts';

@@ -1,6 +1,5 @@
 /**
  * Server-sent events of a decision: their order, coming back, who may read them, and their bounds.
- * Covers: server/surfaces/rest/decisions/events.ts, server/decisions/events/, server/limits/places.ts
  */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';

@@ -1,8 +1,6 @@
 /**
  * The list of decisions over REST: what each key sees of it, pages, filters and refusals.
  * test/server/decisions/log/ has every filter at ten thousand decisions.
- * Covers: server/surfaces/rest/decisions/list.ts, server/decisions/log/list-page.ts,
- * server/decisions/log/list-schema.ts, server/http/door/bounds.ts
  */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { revokeKey } from '../../../../../server/accounts/keys.ts';
