@@ -3,13 +3,12 @@
  * the same answer as before.
  * Covers: server/database/migrations/0008-hostile-callers.sql, server/requests/idempotency-store.ts
  */
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import type { Caller } from '../api/open-service.ts';
 import { serve } from '../api/serve.ts';
+import { dumpOf } from './dump-of.ts';
 
-const api = serve({ dump: readFileSync(resolve(import.meta.dirname, 'dumps/0007.sql'), 'utf8') });
+const api = serve({ dump: dumpOf(7) });
 
 const owner: Caller = {
   organizationId: 1,
