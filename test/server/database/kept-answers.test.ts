@@ -4,8 +4,8 @@
  * Covers: server/database/migrations/0008-hostile-callers.sql, server/requests/idempotency-store.ts
  */
 import { beforeAll, expect, test } from 'vitest';
-import type { Caller } from '../api/open-service.ts';
-import { serve } from '../api/serve.ts';
+import type { Caller } from '../surfaces/rest/open-service.ts';
+import { serve } from '../surfaces/rest/serve.ts';
 import { dumpOf } from './dump-of.ts';
 
 const api = serve({ dump: dumpOf(7) });
