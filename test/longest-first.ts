@@ -8,7 +8,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Files that use 5 s of a core or more, those that take longest by the clock first. */
 export const LONGEST = [
   'test/console/every-screen.test.ts',
-  'test/server/process/main.test.ts',
+  'test/server/main.test.ts',
   'test/client/command/decide.test.ts',
 ];
 
