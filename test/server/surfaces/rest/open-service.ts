@@ -95,21 +95,21 @@ export interface Ground {
   close(): Promise<void>;
 }
 
-/** Opens the databases and the one solver that a test file needs. */
+let threads: Promise<Pick<Ground, 'engine' | 'renderer' | 'consoleFolder'>> | undefined;
+
+/** Opens the databases that a test file needs. All files of a process share the threads. */
 export async function openGround(): Promise<Ground> {
+  threads ??= openThreads();
   const server = joinTestServer(inject('databaseServer'));
-  const engine = await openEnginePool({ threads: 1 });
-  const renderer = openRenderer();
+  return { server, ...(await threads), close: () => server.stop() };
+}
+
+/** They end with the process. */
+async function openThreads() {
   return {
-    server,
-    engine,
-    renderer,
+    engine: await openEnginePool({ threads: 1 }),
+    renderer: openRenderer(),
     consoleFolder: buildIfStale(),
-    async close() {
-      await renderer.close();
-      await engine.close();
-      await server.stop();
-    },
   };
 }
 
