@@ -30,7 +30,7 @@ import type { PostOptions } from '../../../../server/webhooks/sending/post.ts';
 import { joinTestServer, type TestDatabase, type TestServer } from '../../../embedded-database.ts';
 import { type HeldDocument, holdTo } from '../../../matches-document.ts';
 import { createTableJudge } from '../../../table-judge.ts';
-import { until } from '../../../until.ts';
+import { PATIENCE_MS, until } from '../../../until.ts';
 
 export interface Caller {
   organizationId: number;
@@ -108,7 +108,8 @@ export async function openGround(): Promise<Ground> {
 async function openThreads() {
   return {
     engine: await openEnginePool({ threads: 1 }),
-    renderer: openRenderer(),
+    // On a busy machine a drawing takes many times as long as the service allows it.
+    renderer: openRenderer({ limitMs: PATIENCE_MS }),
     consoleFolder: buildIfStale(),
   };
 }
