@@ -5,11 +5,30 @@
 import { relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that use 5 s of a core or more, those that take longest by the clock first. */
+/** Files that take 20 s or more beside two others, the longest first. */
 export const LONGEST = [
-  'test/console/every-screen.test.ts',
   'test/server/main.test.ts',
+  'test/bench/peers/monte-carlo-peer.test.ts',
   'test/client/command/decide.test.ts',
+  'test/server/jobs/database-faults.test.ts',
+  'test/engine/coverage.test.ts',
+  'test/engine/build.test.ts',
+  'test/end-to-end/webhooks-kill.test.ts',
+  'test/server/decisions/run/solver-faults.test.ts',
+  'test/end-to-end/lost-database.test.ts',
+  'test/console/every-screen.test.ts',
+  'test/console/sign-in.test.ts',
+  'test/console/decisions.test.ts',
+  'test/console/lists.test.ts',
+  'test/end-to-end/full-disk.test.ts',
+  'test/end-to-end/several-nodes.test.ts',
+  'test/end-to-end/kill.test.ts',
+  'test/server/process/bring-up-to-date.test.ts',
+  'test/server/database/service-role.test.ts',
+  'test/server/surfaces/rest/body-size.test.ts',
+  'test/server/surfaces/rest/refine.test.ts',
+  'test/end-to-end/billed-once.test.ts',
+  'test/server/database/earlier-schemas.test.ts',
 ];
 
 export class LongestFirst extends BaseSequencer {
