@@ -11,6 +11,14 @@ import { PATIENCE_MS } from './until.ts';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 
+let shared: Browser | undefined;
+
+/** The one browser of all test files of a process, with which it ends. A test closes its contexts. */
+export async function sharedBrowser(): Promise<Browser> {
+  if (!shared?.isConnected()) shared = await openBrowser();
+  return shared;
+}
+
 export async function openBrowser(): Promise<Browser> {
   const { path, env } = named() ?? onPath() ?? (await packaged());
   return chromium

@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser } from '../browser.ts';
+import { sharedBrowser } from '../browser.ts';
 import { makeDataDir, removeDataDir, type Service, startService } from '../service.ts';
 import { type FailingProxy, openFailingProxy } from './failing-proxy.ts';
 
@@ -86,9 +86,9 @@ test('a page in Chromium decides and verifies', async () => {
   const library = readFileSync(join(installed, 'dist/index.js'), 'utf8');
   proxy.pages.set('/index.js', { type: 'text/javascript', text: library });
   proxy.pages.set('/', { type: 'text/html', text: '<!doctype html><title>x</title>' });
-  const browser = await openBrowser();
+  const context = await (await sharedBrowser()).newContext();
   try {
-    const page = await browser.newPage();
+    const page = await context.newPage();
     await page.goto(proxy.url);
     // The first try breaks after the decision was made.
     proxy.failures.push(async ({ request: lost, forward }) => {
@@ -104,7 +104,7 @@ test('a page in Chromium decides and verifies', async () => {
     expect(await page.evaluate(use)).toEqual(['B', true]);
     expect(new Set(proxy.seen.flatMap(({ idempotencyKey }) => idempotencyKey ?? [])).size).toBe(1);
   } finally {
-    await browser.close();
+    await context.close();
   }
 });
 

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { createKey } from '../../server/accounts/keys.ts';
 import { addMember } from '../../server/accounts/organizations.ts';
 import { makeSignInLink } from '../../server/accounts/sign-in-links.ts';
-import { isComplaint, openBrowser } from '../browser.ts';
+import { isComplaint, sharedBrowser } from '../browser.ts';
 import { freePort } from '../free-port.ts';
 import {
   type Caller,
@@ -77,7 +77,7 @@ class Opened implements ConsolePages {
     const config = { maxRunningDecisions: 100, ...options.config, baseUrl: this.origin };
     this.#service = await openService(this.#ground, { ...options, config });
     await this.#service.app.listen({ host: '127.0.0.1', port });
-    this.#browser = await openBrowser();
+    this.#browser = await sharedBrowser();
   }
 
   async newOwner(settings: { freeDecisions?: number } = {}): Promise<Someone> {
@@ -162,7 +162,6 @@ class Opened implements ConsolePages {
   }
 
   async close(): Promise<void> {
-    await this.#browser?.close();
     await this.#service?.close();
     await this.#ground?.close();
   }

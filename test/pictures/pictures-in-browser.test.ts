@@ -4,23 +4,20 @@
  */
 import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { figureOf } from '../../pictures/picture.ts';
 import { twoRevisions } from '../../pictures/two-revisions.ts';
 import { verdictGrid } from '../../pictures/verdict-grid.ts';
 import { html } from '../../server/pages/html.ts';
 import { pageShell } from '../../server/pages/page-shell.ts';
-import { openBrowser } from '../browser.ts';
+import { sharedBrowser } from '../browser.ts';
 import { PATIENCE_MS } from '../until.ts';
 import { consequence, driver, LETTERS, optionsOf, picturesOf, result, whole } from './results.ts';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
+  browser = await sharedBrowser();
 });
 
 const TEXTS = [

@@ -3,7 +3,7 @@
  * one, and without one.
  */
 import { execFile } from 'node:child_process';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -20,9 +20,9 @@ import {
   type TestServer,
 } from '../embedded-database.ts';
 import { UNSET_SETTINGS } from '../unset-settings.ts';
+import { dumpOf } from './database/dump-of.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-const OLDER = resolve(import.meta.dirname, 'database/dumps/0006.sql');
 
 let server: TestServer;
 let database: TestDatabase;
@@ -230,7 +230,7 @@ test('sweep and decision delete say how many rows went; what runs is refused', a
 
 test('only migrate changes the tables; every other command refuses another version, naming both and the remedy', async () => {
   const older = await server.newAddresses();
-  await runAs(older.ownerUrl, readFileSync(OLDER, 'utf8'));
+  await runAs(older.ownerUrl, dumpOf(6));
   const env = { DATABASE_URL: older.url, DATABASE_OWNER_URL: older.ownerUrl };
   await runAs(older.ownerUrl, 'grant select on migrations to public');
   const refused = await admin('org create --name Other', env);

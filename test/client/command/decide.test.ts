@@ -17,6 +17,8 @@ import { until } from '../../until.ts';
 import { type FailingProxy, openFailingProxy } from '../failing-proxy.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
+/** As `npm run decide` starts it. */
+const COMMAND = ['-r', resolve(root, 'preload.cjs'), resolve(root, 'client/command/main.ts')];
 const migration = resolve(root, 'examples/database-migration.json');
 const dataDir = makeDataDir();
 const folder = mkdtempSync(join(tmpdir(), 'decide-'));
@@ -57,7 +59,7 @@ interface Given {
 /** Starts `decide`, or another program with it as the last argument. */
 function start(args: string[], { input = '', env = {} }: Given = {}, around: string[] = []) {
   const [program = '', ...before] = [...around, process.execPath];
-  const child = spawn(program, [...before, resolve(root, 'client/command/main.ts'), ...args], {
+  const child = spawn(program, [...before, ...COMMAND, ...args], {
     cwd: root,
     env: {
       PATH: process.env.PATH ?? '',
@@ -85,7 +87,7 @@ function decide(args: string[], given: Given = {}): Promise<Ended> {
 
 /** At a terminal of its own: `script` gives it one, and quotes nothing, so the words have none. */
 function decideAtTerminal(args: string[], env: Record<string, string> = {}): Promise<Ended> {
-  const words = [process.execPath, resolve(root, 'client/command/main.ts'), ...args].join(' ');
+  const words = [process.execPath, ...COMMAND, ...args].join(' ');
   const child = spawn('script', ['-qec', words, '/dev/null'], {
     env: {
       PATH: process.env.PATH ?? '',

@@ -20,7 +20,8 @@ import { createTableJudge } from '../../table-judge.ts';
 import { until } from '../../until.ts';
 
 const api = serveEach();
-const MAIN = resolve(import.meta.dirname, '../../../client/command/main.ts');
+const root = resolve(import.meta.dirname, '../../..');
+const COMMAND = ['-r', resolve(root, 'preload.cjs'), resolve(root, 'client/command/main.ts')];
 const ME = { name: 'test', version: '1' };
 
 interface CallOptions {
@@ -32,7 +33,7 @@ async function serverOf(env: Record<string, string> = {}) {
   const url = env.DECISIONS_URL ?? (await addressOf(api.service));
   return {
     command: process.execPath,
-    args: [MAIN, 'mcp'],
+    args: [...COMMAND, 'mcp'],
     env: { PATH: process.env.PATH ?? '', DECISIONS_API_KEY: api.caller.secret, ...env, DECISIONS_URL: url },
     stderr: 'pipe' as const,
   };

@@ -5,16 +5,22 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
+const root = resolve(import.meta.dirname, '../../..');
+
 function show(
   input: unknown,
   args: string[] = [],
 ): { status: number | null; stdout: string; stderr: string } {
-  const script = resolve(import.meta.dirname, '../../../client/command/main.ts');
   const text = typeof input === 'string' ? input : JSON.stringify(input);
-  const { status, stdout, stderr } = spawnSync(process.execPath, [script, 'show', ...args], {
-    input: text,
-    encoding: 'utf8',
-  });
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['-r', './preload.cjs', 'client/command/main.ts', 'show', ...args],
+    {
+      cwd: root,
+      input: text,
+      encoding: 'utf8',
+    },
+  );
   return { status, stdout: stdout.replaceAll('\u00a0', ' '), stderr };
 }
 

@@ -2,13 +2,12 @@
  * Answers that version 7 kept for an Idempotency-Key. After the upgrade, a repeated request gets
  * the same answer as before.
  */
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import type { Caller } from '../surfaces/rest/open-service.ts';
 import { serve } from '../surfaces/rest/serve.ts';
+import { dumpOf } from './dump-of.ts';
 
-const api = serve({ dump: readFileSync(resolve(import.meta.dirname, 'dumps/0007.sql'), 'utf8') });
+const api = serve({ dump: dumpOf(7) });
 
 const owner: Caller = {
   organizationId: 1,

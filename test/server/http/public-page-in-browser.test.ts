@@ -4,9 +4,9 @@
  */
 import axe from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { isComplaint, openBrowser } from '../../browser.ts';
+import { isComplaint, sharedBrowser } from '../../browser.ts';
 import { PATIENCE_MS } from '../../until.ts';
 import { smallDecision } from '../surfaces/rest/open-service.ts';
 import { decideAndPublish } from '../surfaces/rest/publish.ts';
@@ -16,11 +16,8 @@ const api = serve({ config: { maxRunningDecisions: 100 } });
 let browser: Browser;
 let origin: string;
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await sharedBrowser();
   origin = await api.service.app.listen({ host: '127.0.0.1', port: 0 });
-});
-afterAll(async () => {
-  await browser?.close();
 });
 
 /** Publishes a decision and returns the address of its page. */

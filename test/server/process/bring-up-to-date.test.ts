@@ -1,6 +1,4 @@
 /** The owner's part of a start: beside whom it may change tables, and what is there afterwards. */
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { findDifferences } from '../../../server/database/grants.ts';
@@ -8,8 +6,7 @@ import { PROGRAM_VERSION } from '../../../server/database/migrations.ts';
 import { openMigrated } from '../../../server/database/open-migrated.ts';
 import { bringUpToDate } from '../../../server/process/bring-up-to-date.ts';
 import { joinTestServer, runAs, type TestAddresses, type TestServer } from '../../embedded-database.ts';
-
-const OLDER = readFileSync(resolve(import.meta.dirname, '../database/dumps/0006.sql'), 'utf8');
+import { dumpOf } from '../database/dump-of.ts';
 
 let server: TestServer;
 beforeAll(() => {
@@ -19,7 +16,7 @@ afterAll(() => server.stop());
 
 async function newOlder(): Promise<TestAddresses> {
   const addresses = await server.newAddresses();
-  await runAs(addresses.ownerUrl, OLDER);
+  await runAs(addresses.ownerUrl, dumpOf(6));
   return addresses;
 }
 

@@ -13,9 +13,9 @@ import { findDifferences } from '../../../../server/database/grants.ts';
 import { openMigrated } from '../../../../server/database/open-migrated.ts';
 import { bringUpToDate } from '../../../../server/process/bring-up-to-date.ts';
 import { makeOpenFolder, runAs } from '../../../embedded-database.ts';
+import { dumpOf } from '../dump-of.ts';
 
 const checkout = resolve(import.meta.dirname, '../../../..');
-const DUMP = resolve(import.meta.dirname, '../dumps/0007.sql');
 const folder = makeOpenFolder();
 const options = { dataDir: join(folder, 'data'), checkout, durable: false };
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -37,7 +37,7 @@ test('the first start sets ownership, attributes of the roles, and rights', {
   const password = readFileSync(join(options.dataDir, 'password'), 'utf8');
   const superuserUrl = Object.assign(new URL(first.url), { username: SUPERUSER, password }).href;
   await runAs(superuserUrl, AS_BEFORE);
-  await runAs(superuserUrl, readFileSync(DUMP, 'utf8'));
+  await runAs(superuserUrl, dumpOf(7));
   await runAs(superuserUrl, `create view public.mine as select 1; create sequence public.counted;`);
   await first.stop();
 

@@ -7,6 +7,7 @@ import {
   type Renderer,
   type RendererOptions,
 } from '../../../../server/decisions/rendering/renderer.ts';
+import { PATIENCE_MS } from '../../../until.ts';
 import { defaultDecision } from '../../pages/decisions.ts';
 
 const workerFile = resolve(import.meta.dirname, 'faulty-worker.ts');
@@ -31,7 +32,7 @@ const page = async (request: string) => {
 };
 
 test('a page and a PNG of a real decision come from the thread', async () => {
-  renderer = openRenderer();
+  renderer = openRenderer({ limitMs: PATIENCE_MS });
   const agreement = { all_same: true, best_by_stakeholder: { s1: 'A' } };
   const { result, mode: _mode, published_at: _at, ...request } = defaultDecision();
   const content = {

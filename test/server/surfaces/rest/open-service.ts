@@ -30,7 +30,7 @@ import type { PostOptions } from '../../../../server/webhooks/sending/post.ts';
 import { joinTestServer, type TestDatabase, type TestServer } from '../../../embedded-database.ts';
 import { type HeldDocument, holdTo } from '../../../matches-document.ts';
 import { createTableJudge } from '../../../table-judge.ts';
-import { until } from '../../../until.ts';
+import { PATIENCE_MS, until } from '../../../until.ts';
 
 export interface Caller {
   organizationId: number;
@@ -95,21 +95,22 @@ export interface Ground {
   close(): Promise<void>;
 }
 
-/** Opens the databases and the one solver that a test file needs. */
+let threads: Promise<Pick<Ground, 'engine' | 'renderer' | 'consoleFolder'>> | undefined;
+
+/** Opens the databases that a test file needs. All files of a process share the threads. */
 export async function openGround(): Promise<Ground> {
+  threads ??= openThreads();
   const server = joinTestServer(inject('databaseServer'));
-  const engine = await openEnginePool({ threads: 1 });
-  const renderer = openRenderer();
+  return { server, ...(await threads), close: () => server.stop() };
+}
+
+/** They end with the process. */
+async function openThreads() {
   return {
-    server,
-    engine,
-    renderer,
+    engine: await openEnginePool({ threads: 1 }),
+    // On a busy machine a drawing takes many times as long as the service allows it.
+    renderer: openRenderer({ limitMs: PATIENCE_MS }),
     consoleFolder: buildIfStale(),
-    async close() {
-      await renderer.close();
-      await engine.close();
-      await server.stop();
-    },
   };
 }
 

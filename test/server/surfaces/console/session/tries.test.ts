@@ -1,16 +1,20 @@
 /** How often a password may be tried, by whom, and at what cost. */
 import { hash } from '@node-rs/argon2';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sweepSignInTries } from '../../../../../server/accounts/sign-in-tries.ts';
 import { serve } from '../../rest/serve.ts';
 import { type Answered, consoleOf, cookieIn, cookiesIn, ORIGIN, type TestPerson } from '../open-console.ts';
 
 // Counts what is expensive: each call takes 19 MiB and some 20 ms.
-const counted = vi.hoisted(() => ({
-  hashings: 0,
-  /** What happens during the next hashing. */
-  meanwhile: async (): Promise<void> => {},
-}));
+const counted = vi.hoisted(() => {
+  // Other files of this process have loaded the modules that hash.
+  vi.resetModules();
+  return {
+    hashings: 0,
+    /** What happens during the next hashing. */
+    meanwhile: async (): Promise<void> => {},
+  };
+});
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof import('@node-rs/argon2')>();
   const counting =
@@ -24,6 +28,7 @@ vi.mock('@node-rs/argon2', async (original) => {
     };
   return { ...real, hash: counting(real.hash), verify: counting(real.verify) };
 });
+afterAll(() => void vi.resetModules());
 
 const api = serve({
   work: false,
