@@ -14,7 +14,6 @@ export class Spread {
   p90: f64;
 }
 
-/** An entry of a list of spreads. */
 export function spreadAt(list: usize, place: i32): Spread {
   return recordAt<Spread>(list, place);
 }

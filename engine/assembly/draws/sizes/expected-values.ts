@@ -40,7 +40,6 @@ export function areFinite(evs: usize): bool {
   return i64x2.all_true(f64x2.eq(differences, f64x2.splat(0)));
 }
 
-/** Whether one draw's values are finite. */
 export function isFiniteDraw(draw: i32): bool {
   for (let o = 0; o < options; o += 1)
     if (!isFinite(getF64(blockEvUncorrected, o * BLOCK + draw))) return false;
