@@ -19,8 +19,9 @@ export function spreadAt(list: usize, place: i32): Spread {
 }
 
 /**
- * Computes mean, standard deviation, p10 and p90 of one option's values. `kind` is EV or EV_UNCORRECTED, and `sum` is the sum of the values in order, without NaN.
- * Leaves the windows open on the values.
+ * Computes mean, standard deviation, p10 and p90 of one option's values. `kind` is EV or
+ * EV_UNCORRECTED, and `sum` is the sum of the values in order, without NaN. Leaves the windows open
+ * on the values.
  */
 export function computeSpread(to: Spread, kind: i32, index: i32, sum: f64): void {
   openPieces(kind, index);

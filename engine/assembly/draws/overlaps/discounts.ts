@@ -98,8 +98,8 @@ function apply(draw: i32, consequence: i32, edge: i32, size: f64): void {
 }
 
 /**
- * Computes the corrected EVs of a block's draws: EV of an option = Σ sign · (size − removed) over its
- * consequences, in their order.
+ * Computes the corrected EVs of a block's draws: EV of an option = Σ sign · (size − removed) over
+ * its consequences, in their order.
  */
 export function computeCorrectedValues(): void {
   const bytes = blockBytes;

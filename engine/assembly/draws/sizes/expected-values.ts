@@ -14,8 +14,8 @@ export const blockEvUncorrected: usize = memory.data((MAX_OPTIONS * BLOCK) << 3,
 const blockWinners: usize = memory.data(BLOCK << 2, 16);
 
 /**
- * Computes the EVs of a block's draws: EV of an option = Σ sign · size over its consequences, in their order; 0
- * for none.
+ * Computes the EVs of a block's draws: EV of an option = Σ sign · size over its consequences, in
+ * their order; 0 for none.
  */
 export function computeUncorrectedValues(): void {
   const bytes = blockBytes;
