@@ -42,6 +42,7 @@ export function redrawCells(randomisation: i32, start: i32, count: i32): void {
   drawOverlapCells(randomisation, start);
 }
 
+/** Also adds to the sums of discounts, which the summary has read by then. */
 export function redrawValues(randomisation: i32, start: i32, count: i32): void {
   setBlock(count);
   drawSizes(randomisation, start, 0);
