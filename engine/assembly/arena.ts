@@ -35,7 +35,6 @@ export function reals(length: i32): usize {
   return reserve((<usize>length) << 3);
 }
 
-/** Reserves `length` bytes. */
 export function bytes(length: i32): usize {
   return reserve(<usize>length);
 }
@@ -45,7 +44,6 @@ export function records<T>(length: i32): usize {
   return reserve(<usize>length * offsetof<T>());
 }
 
-/** A record of a list. */
 export function recordAt<T>(list: usize, index: i32): T {
   return changetype<T>(list + <usize>index * offsetof<T>());
 }

@@ -82,7 +82,6 @@ export function writeEdge(edge: i32, from: i32, to: i32, weight: f64): void {
   written.weight = weight;
 }
 
-/** Writes the shares of a figure and a randomisation. */
 export function writeShares(figure: i32, randomisation: i32, share: f64, slope: f64, draws: i32): void {
   const shares = sharesOf(figure, randomisation);
   shares.share = share;
@@ -90,7 +89,6 @@ export function writeShares(figure: i32, randomisation: i32, share: f64, slope: 
   shares.draws = draws;
 }
 
-/** The number of draws in these. */
 export function drawsOfShares(figure: i32, randomisation: i32): i32 {
   return sharesOf(figure, randomisation).draws;
 }

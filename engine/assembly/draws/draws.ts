@@ -143,7 +143,6 @@ function countWins(evs: usize, to: usize, count: i32): void {
   for (let draw = 0; draw < count; draw += 1) splitWin(draw, to);
 }
 
-/** How many of the block's draws are finite. */
 function countFinite(count: i32): i32 {
   let finite = 0;
   for (let draw = 0; draw < count; draw += 1) finite += isNaN(getF64(blockEvUncorrected, draw)) ? 0 : 1;

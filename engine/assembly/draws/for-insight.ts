@@ -1,6 +1,6 @@
 /**
  * The door of the draws for insight: what was drawn for the headline, and blocks of the same points
- * drawn again. Insight writes nothing of what it reads here.
+ * drawn again. Insight reads what lies behind it and writes nothing there.
  */
 import { setF64 } from '../arena';
 import { consequences } from '../problem';
@@ -23,25 +23,26 @@ export { cellsEndOf, cellsOf, withinEndOf } from './overlaps/overlap-cells';
 export { beginScratch, drawsOf, evRow, runs } from './runs';
 export { coordinates, loadings } from './sizes/coordinates';
 
-/** Draws a block's normals, from point `start` (a multiple of PORTION) of a randomisation on. */
+/**
+ * Each draws a part of what a block holds, for `count` points of a randomisation from `start` on (a
+ * multiple of PORTION): normals; these and sizes; the present overlap cells; or all, and values.
+ */
 export function redrawNormals(randomisation: i32, start: i32, count: i32): void {
   setBlock(count);
   drawNormals(randomisation, start);
 }
 
-/** Draws a block's normals and sizes. */
 export function redrawSizes(randomisation: i32, start: i32, count: i32): void {
   setBlock(count);
   drawSizes(randomisation, start, 0);
 }
 
-/** Draws a block's present overlap cells. */
 export function redrawCells(randomisation: i32, start: i32, count: i32): void {
   setBlock(count);
   drawOverlapCells(randomisation, start);
 }
 
-/** Draws a block's normals, sizes, present overlap cells and values. */
+/** Also adds to the sums of discounts, which the summary has read by then. */
 export function redrawValues(randomisation: i32, start: i32, count: i32): void {
   setBlock(count);
   drawSizes(randomisation, start, 0);

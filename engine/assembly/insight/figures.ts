@@ -41,7 +41,6 @@ export class Driver {
   stretches: f64;
 }
 
-/** The figures of an overlap record. */
 @unmanaged
 export class OverlapValue {
   record: f64;
@@ -52,7 +51,6 @@ export class OverlapValue {
   wouldBecome: f64;
 }
 
-/** The figures of a question. */
 @unmanaged
 export class Question {
   kind: f64;

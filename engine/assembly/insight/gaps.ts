@@ -92,7 +92,6 @@ function keepGaps(randomisation: i32, start: i32, count: i32): void {
   }
 }
 
-/** Gap of an option in a draw of the part. */
 export function partGap(option: i32, draw: i32): f64 {
   return getF64(partGaps, option * BLOCK + draw);
 }

@@ -16,7 +16,6 @@ import { clearWorth, Worth, writeChanges } from './worth';
 /** Records by what they are worth, and the figures of all of them. */
 const recordList: usize = memory.data(MOST_DRIVERS * ENTRY_BYTES, 16);
 let allFigures: usize = 0;
-/** Records that are reported. */
 export let overlapValues: i32 = 0;
 
 /** Sums over a cell's draws, for each randomisation and option as in `gapSums`. */

@@ -7,7 +7,6 @@ export let points: i32 = 0;
 export let flipPoints: i32 = 0;
 /** Blocks of each randomisation, the last of which may be part empty. */
 export let blocks: i32 = 0;
-/** All draws. */
 export let insightDraws: i32 = 0;
 
 /** Flips take one draw in so many: PORTION to BLOCK points of each randomisation. */

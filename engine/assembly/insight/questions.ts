@@ -27,7 +27,6 @@ const questionList: usize = memory.data(MOST_QUESTIONS * ENTRY_BYTES, 16);
 export let questions: i32 = 0;
 /** What one more answer on each screened pair is worth. */
 const pairWorths: usize = memory.data(MOST_PAIRS * <i32>offsetof<Worth>(), 16);
-/** What knowing a pair's ratio exactly is worth. */
 const exactWorth: Worth = changetype<Worth>(memory.data(offsetof<Worth>(), 16));
 /** ρ of each screened pair. */
 const pairRho: usize = memory.data(MOST_PAIRS << 3, 16);

@@ -1,7 +1,6 @@
 /** A list of the best of many: by score, then by the smaller ratio, then by the lower index. */
 import { recordAt } from '../arena';
 
-/** An entry of a list. */
 @unmanaged
 export class Entry {
   score: f64;
@@ -9,7 +8,6 @@ export class Entry {
   index: i32;
 }
 
-/** Bytes of an entry. */
 export const ENTRY_BYTES: i32 = <i32>offsetof<Entry>();
 
 /** Offers one more to a list of `count`, at most `most`; indices come in order. Gives its count. */

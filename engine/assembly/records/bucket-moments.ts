@@ -13,7 +13,6 @@ export class Moments {
   variance: f64;
 }
 
-/** Those of each ratio record. */
 let moments: usize = 0;
 
 export function planRecordMoments(): void {

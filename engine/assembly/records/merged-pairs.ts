@@ -3,7 +3,6 @@ import { getI32, ints, recordAt, records, setI32 } from '../arena';
 import { items, ratioFirst, ratioRecords, ratioSecond } from '../problem';
 import { momentsAt } from './bucket-moments';
 
-/** A row of the regression. */
 @unmanaged
 export class Row {
   /** y and v. */
@@ -11,7 +10,6 @@ export class Row {
   variance: f64;
   /** Half the sum of a merged pair's two means, which estimates the order effect. */
   orderMean: f64;
-  /** The two items. */
   first: i32;
   second: i32;
   /** The order column: 0 for a merged pair, 1 for any other row. */

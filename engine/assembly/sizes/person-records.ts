@@ -17,7 +17,6 @@ export let reducibleCovariance: usize = 0;
 /** Cov(x, aᵀx) and Cov(z, aᵀx). */
 const gain: usize = memory.data(MAX_ITEMS << 3, 16);
 const reducibleGain: usize = memory.data(MAX_ITEMS << 3, 16);
-/** The answer that is taken in. */
 const answer: Moments = changetype<Moments>(memory.data(offsetof<Moments>(), 16));
 
 /** Whether Cov(x, z) and Cov(z) are kept; without persons, or where ω is 0, S* gives both. */

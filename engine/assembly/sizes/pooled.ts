@@ -17,7 +17,6 @@ export function beginPooling(): void {
   sumRefitQ = 0;
 }
 
-/** Adds one stakeholder's first fit. */
 export function addFit(q: f64, df: f64, c: f64): void {
   sumQ += q;
   pooledDf += df;

@@ -40,7 +40,6 @@ export function summariseConsequences(): void {
   findDiscounters();
 }
 
-/** Mean, standard deviation, p10 and p90 of an item's size. */
 function writeSpread(to: Spread, item: i32): void {
   const draws = <f64>solved;
   const sums = sizeSumsOf(item);

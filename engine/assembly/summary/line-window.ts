@@ -19,7 +19,6 @@ class Window {
   atFrom: f64;
   within: f64;
   atTo: f64;
-  /** Its bounds. */
   from: f32;
   to: f32;
   option: i32;

@@ -14,7 +14,6 @@ export let evUncorrectedSpread: usize = 0;
 export let probabilities: usize = 0;
 export let probabilitiesUncorrected: usize = 0;
 
-/** Number of finite draws. */
 export let solved: i32 = 0;
 /** Option with the highest mean EV (ties: the first), and its probability of being the best. */
 export let best: i32 = 0;

@@ -14,7 +14,6 @@ export let pieces: i32 = 0;
 /** Values in all of them. */
 export let pieceValues: i32 = 0;
 
-/** Reserves `gathered`. */
 export function planPieces(draws: i32): void {
   gathered = reals(draws);
 }
@@ -27,7 +26,6 @@ export function openPieces(kind: i32, index: i32): void {
     addPiece(kind == EV ? evRow(run, index) : evUncorrectedRow(run, index), drawsOf(run));
 }
 
-/** Opens values that lie in one place. */
 function openOnePiece(values: usize, count: i32): void {
   pieces = 0;
   pieceValues = 0;

@@ -14,14 +14,14 @@ export class Spread {
   p90: f64;
 }
 
-/** An entry of a list of spreads. */
 export function spreadAt(list: usize, place: i32): Spread {
   return recordAt<Spread>(list, place);
 }
 
 /**
- * Computes mean, standard deviation, p10 and p90 of one option's values. `kind` is EV or EV_UNCORRECTED, and `sum` is the sum of the values in order, without NaN.
- * Leaves the windows open on the values.
+ * Computes mean, standard deviation, p10 and p90 of one option's values. `kind` is EV or
+ * EV_UNCORRECTED, and `sum` is the sum of the values in order, without NaN. Leaves the windows open
+ * on the values.
  */
 export function computeSpread(to: Spread, kind: i32, index: i32, sum: f64): void {
   openPieces(kind, index);

@@ -38,7 +38,8 @@ export function beginStandardErrors(): void {
 }
 
 /**
- * Adds those of one option's spread, whose p10 and p90 are replaced where lines give them better. The windows are open on its values.
+ * Adds those of one option's spread, whose p10 and p90 are replaced where lines give them better.
+ * The windows are open on its values.
  */
 export function addStandardErrors(option: i32, points: i32, spread: Spread): void {
   tally(option, spread.p10, spread.p90);

@@ -2,7 +2,6 @@
 import { recordAt, records } from '../arena';
 import { LINE_NODES } from '../limits';
 
-/** A value and its weight. */
 @unmanaged
 export class Weighted {
   value: f32;

@@ -36,7 +36,6 @@ const LEAST_SAMPLE: i32 = 128;
 const HALF_WIDTH: f64 = 1.3;
 const GOLDEN_SECTION: f64 = 0.6180339887;
 
-/** Reserves the windows. */
 export function planWindows(draws: i32): void {
   // One place more than there can be values: the next place is always written.
   lower.values = reals(draws + 1);

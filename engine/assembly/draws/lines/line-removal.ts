@@ -188,7 +188,6 @@ export function takeFrom(consequence: i32): i32 {
   return 1 << getI32(consequenceOption, consequence);
 }
 
-/** Changes the EV of a consequence's option by the removed amount. */
 function addDiscount(consequence: i32, removed: usize): void {
   const to = optionDiscount + <usize>getI32(consequenceOption, consequence) * NODE_BYTES;
   const harms = getI32(consequenceSign, consequence) < 0;

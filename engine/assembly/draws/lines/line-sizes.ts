@@ -34,7 +34,6 @@ export class LineSizes {
   discounts: usize;
 }
 
-/** A consequence on a line. */
 @unmanaged
 export class Term {
   /** The addresses of its item's row of starts and of its powers. */
@@ -43,7 +42,6 @@ export class Term {
   sign: i32;
 }
 
-/** The buffers of the block that is drawn. */
 export const blockLines: LineSizes = changetype<LineSizes>(memory.data(offsetof<LineSizes>(), 16));
 /** What multiplies an item's size in a draw to give that at the first node, by the shift. */
 let lineShift: usize = 0;

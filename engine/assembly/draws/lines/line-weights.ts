@@ -89,7 +89,6 @@ function weigh(at: usize): void {
   put(zero + <usize>(LINE_REACH - 1) * NARROW_ROW, f64x2.add(higher, missing));
 }
 
-/** Stores two numbers, rounded to 32 bits. */
 function put(at: usize, pair: v128): void {
   v128.store64_lane(at, f32x4.demote_f64x2_zero(pair), 0);
 }

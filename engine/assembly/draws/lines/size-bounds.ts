@@ -40,7 +40,6 @@ export function findBounds(): void {
   for (let figure = 0; figure < items * SIZE_QUANTILES; figure += 1) findBound(figure, wantedShare(figure));
 }
 
-/** What holds a quantile's log size. */
 @unmanaged
 class Interval {
   low: f64;

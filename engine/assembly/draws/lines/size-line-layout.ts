@@ -15,7 +15,6 @@ export class Candidate {
   item: i32;
 }
 
-/** The line of an item. */
 @unmanaged
 export class ItemLine {
   /** 1 / (standard deviation of the log size minus the mixture). */

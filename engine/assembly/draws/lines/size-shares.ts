@@ -12,7 +12,6 @@ import { Shares, shiftPairs, sumShares } from './size-lines';
 export let sizeBounds: usize = 0;
 /** Shares below these bounds, extrapolated to log size 0: figures × RANDOMISATIONS. */
 let shareList: usize = 0;
-/** The shares of one block. */
 const blockShares: Shares = changetype<Shares>(memory.data(offsetof<Shares>(), 16));
 
 export function planSizeShares(): void {

@@ -79,13 +79,13 @@ function contractionOf(node: i32): Contraction {
 let total: i32 = 0;
 
 /**
- * Maximum-weight branching (Edmonds 1967, Chu and Liu 1965): of the edges, whose ends and
- * weights are written, it takes at most one into each node, without a cycle, so that their weights have
- * the largest sum. Writes to `nodeChosen` the edge into each node, −1 for none. Edges without
- * positive weight are never taken. Of equal edges into a node it takes the one listed first; a
- * cycle that opens between equals loses the one listed first. May change weights. Cost edges
- * × depth of nested cycles. If the heaviest edges into all nodes form no cycle, as in most draws,
- * they are the branching, and no lists are made.
+ * Maximum-weight branching (Edmonds 1967, Chu and Liu 1965): of the edges, whose ends and weights
+ * are written, it takes at most one into each node, without a cycle, so that their weights have the
+ * largest sum. Writes to `nodeChosen` the edge into each node, −1 for none. Edges without positive
+ * weight are never taken. Of equal edges into a node it takes the one listed first; a cycle that
+ * opens between equals loses the one listed first. May change weights. Cost edges × depth of nested
+ * cycles. If the heaviest edges into all nodes form no cycle, as in most draws, they are the
+ * branching, and no lists are made.
  */
 export function branching(nodes: i32, edges: i32): void {
   beginBranching(nodes);

@@ -52,7 +52,6 @@ export function planCellEffects(): void {
  */
 export const TYPE_BITS: i32 = 3;
 
-/** Writes the effects of all cells. */
 export function writeCellEffects(): void {
   for (let record = 0; record < overlapRecords; record += 1)
     for (let cell = getI32(cellStart, record); cell < getI32(cellStart, record + 1); cell += 1)

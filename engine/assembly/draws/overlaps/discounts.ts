@@ -28,7 +28,6 @@ export let removedSum: usize = 0;
 /** The draws in which a side of a record (2 · record, 1 more for b) is discounted. */
 @unmanaged
 export class Side {
-  /** Sum of the shares removed. */
   share: f64;
   draws: i32;
   /** The draws by type, OVERLAP_TYPE_COUNT numbers from here on: see `drawsOfType`. */
@@ -99,8 +98,8 @@ function apply(draw: i32, consequence: i32, edge: i32, size: f64): void {
 }
 
 /**
- * Computes the corrected EVs of a block's draws: EV of an option = Σ sign · (size − removed) over its
- * consequences, in their order.
+ * Computes the corrected EVs of a block's draws: EV of an option = Σ sign · (size − removed) over
+ * its consequences, in their order.
  */
 export function computeCorrectedValues(): void {
   const bytes = blockBytes;
@@ -136,7 +135,6 @@ function copyDrawSizes(): void {
     }
 }
 
-/** The sizes of one draw. */
 function sizesOfDraw(draw: i32): usize {
   return consequenceSizes + ((<usize>(draw * consequences)) << 3);
 }

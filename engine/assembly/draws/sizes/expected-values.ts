@@ -14,8 +14,8 @@ export const blockEvUncorrected: usize = memory.data((MAX_OPTIONS * BLOCK) << 3,
 const blockWinners: usize = memory.data(BLOCK << 2, 16);
 
 /**
- * Computes the EVs of a block's draws: EV of an option = Σ sign · size over its consequences, in their order; 0
- * for none.
+ * Computes the EVs of a block's draws: EV of an option = Σ sign · size over its consequences, in
+ * their order; 0 for none.
  */
 export function computeUncorrectedValues(): void {
   const bytes = blockBytes;
@@ -40,7 +40,6 @@ export function areFinite(evs: usize): bool {
   return i64x2.all_true(f64x2.eq(differences, f64x2.splat(0)));
 }
 
-/** Whether one draw's values are finite. */
 export function isFiniteDraw(draw: i32): bool {
   for (let o = 0; o < options; o += 1)
     if (!isFinite(getF64(blockEvUncorrected, o * BLOCK + draw))) return false;

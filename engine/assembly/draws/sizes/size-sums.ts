@@ -4,7 +4,6 @@ import { BLOCK } from '../../limits';
 import { items } from '../../problem';
 import { blockSizes } from './item-sizes';
 
-/** Those of an item. */
 @unmanaged
 export class SizeSums {
   sum: f64;

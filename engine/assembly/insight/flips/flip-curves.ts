@@ -18,7 +18,6 @@ export const GRID: i32 = FACTORS * STEPS + 1;
 const LN_10: f64 = 2.302585092994046;
 /** Length of a grid step in y. */
 export const STEP: f64 = LN_10 / 40.0;
-/** y of the ends. */
 export const REACH: f64 = 2.0 * LN_10;
 
 /** Leads over each option, 0 over the best one. */
@@ -49,7 +48,6 @@ export function leadOnGrid(option: i32, j: i32): f64 {
   return getF64(onGrid, option * GRID + j);
 }
 
-/** y of a grid point. */
 export function logFactor(j: i32): f64 {
   return <f64>(j - MIDDLE * STEPS) * STEP;
 }

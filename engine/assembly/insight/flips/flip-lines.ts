@@ -18,7 +18,7 @@ class Limits {
   largeFrom: f32;
 }
 
-/** Sums over the draws of one option's line a + b·t: t is f − 1 for small factors, 1/f for large. */
+/** Sums over the draws of an option's line a + b·t: t is f − 1 for small factors, 1/f for large. */
 @unmanaged
 export class Line {
   a: f64;

@@ -154,7 +154,6 @@ function addNode(
   addF64(products, node, sumOf(product));
 }
 
-/** Sums over randomisations. */
 function summarise(): void {
   const length = options * FACTORS;
   for (let place = 0; place < drivers; place += 1)
