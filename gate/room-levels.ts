@@ -47,7 +47,7 @@ const DECISIONS_LEVELS: readonly (readonly string[])[] = [
     'server/decisions/rendering',
   ],
   ['server/decisions/public-links', 'server/decisions/stored-content'],
-  ['server/decisions/outline', 'server/decisions/result-schema'],
+  ['server/decisions/outline', 'server/decisions/result'],
   ['server/decisions/schema'],
   ['server/decisions/check-names'],
   ['server/decisions/fill-ids'],

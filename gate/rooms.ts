@@ -5,7 +5,12 @@ import type { IForbiddenRuleType } from 'dependency-cruiser';
 import { ALL_LEVELS } from './room-levels.ts';
 
 /** The only folders and files of pictures that the command may import, and so bundle. */
-const PICTURES_OF_COMMAND = ['pictures/terminal', 'pictures/words', 'pictures/result-figures'];
+const PICTURES_OF_COMMAND = [
+  'pictures/terminal',
+  'pictures/words',
+  'pictures/read-result',
+  'pictures/result-figures',
+];
 
 /** The only files of the engine that the server may import. */
 const ENGINE_DOORS = [
@@ -54,6 +59,12 @@ const DRAWING = ['server/decisions/rendering/worker', 'server/pages/public-page'
 /** Stripe's library speaks HTTP by itself, and main.ts makes the app listen. */
 /** Besides the API, webhooks are sent by HTTP. */
 const BELOW_THE_API = '^server/(?!api/|console/|billing/stripe/|webhooks/sending/|main\\.ts$)';
+/** What a decision and its result are: pages, which decisions render, know these files. */
+const SHAPES_OF_DECISIONS = [
+  'server/decisions/result',
+  'server/decisions/fill-ids',
+  'server/decisions/stored-content',
+];
 /** The libraries of HTTP. */
 const HTTP = ['^(node:)?https?$', 'node_modules/(fastify|@trpc/server|trpc-to-openapi)/'];
 
@@ -62,7 +73,7 @@ const MCP_LIBRARY = ['node_modules/@modelcontextprotocol/'];
 const VERBS_AND_STORES = [
   '^server/(database|accounts|billing|jobs|requests)/',
   '^server/decisions/(accept|run)/',
-  '^server/decisions/(afterwards/)?(?!schema|insight-schema|result-schema|record-schema|feedback-schema)[a-z-]+\\.ts$',
+  '^server/decisions/(afterwards/)?(?!schema|result\\.ts|record-schema|feedback-schema)[a-z-]+\\.ts$',
   '^server/one-pass/(?!question-schema|direct-schema)',
 ];
 
@@ -98,7 +109,8 @@ export function roomRules(): { rules: IForbiddenRuleType[]; breaches: PlantedBre
         const known = [room, ...levels.slice(depth + 1).flat()];
         const unknown = levels.flat().filter((other) => !known.includes(other));
         if (unknown.length === 0) continue;
-        refuse(`${room}-imports-only-later-rooms`, pathOf(room), { path: unknown.map(pathOf) }, [
+        const open = room === 'server/pages' ? { pathNot: SHAPES_OF_DECISIONS.map(pathOf) } : {};
+        refuse(`${room}-imports-only-later-rooms`, pathOf(room), { path: unknown.map(pathOf), ...open }, [
           fileIn(room),
           fileIn(unknown.at(-1)!),
         ]);

@@ -1,10 +1,11 @@
 /** Prints how the results of two decisions differ, for each stakeholder that both have. */
+
+import type { ReadResult } from '../../pictures/read-result.ts';
 import { hasValues, type ResultFigures, type ValueFigures } from '../../pictures/result-figures.ts';
 import { drawDumbbells } from '../../pictures/terminal/dumbbells.ts';
 import { rankedByMean } from '../../pictures/words/closeness.ts';
 import { revisionsSentence } from '../../pictures/words/expected-values.ts';
 import { chance, signed } from '../../pictures/words/numbers.ts';
-import type { AnyResult } from './answers.ts';
 import type { Look } from './show-answer.ts';
 
 interface Difference {
@@ -13,7 +14,7 @@ interface Difference {
   after: ResultFigures;
 }
 
-export function differenceLines(before: AnyResult, after: AnyResult, look: Look): string[] {
+export function differenceLines(before: ReadResult, after: ReadResult, look: Look): string[] {
   const lines = [`${before.id} → ${after.id}`];
   for (const { stakeholder, before: was, after: is } of shared(before, after)) {
     lines.push('', look.paint.strong(`${stakeholder.id} (${stakeholder.description}): ${is.best}`));
@@ -51,7 +52,7 @@ function meanLines(was: ValueFigures, is: ValueFigures, { paint, whiskerWidth }:
 }
 
 /** The same as data; null where one of the two does not have the option. */
-export function differenceData(before: AnyResult, after: AnyResult): unknown {
+export function differenceData(before: ReadResult, after: ReadResult): unknown {
   return shared(before, after).map(({ stakeholder, before: was, after: is }) => ({
     stakeholder,
     best: [was.best, is.best],
@@ -67,7 +68,7 @@ export function differenceData(before: AnyResult, after: AnyResult): unknown {
   }));
 }
 
-function shared(before: AnyResult, after: AnyResult): Difference[] {
+function shared(before: ReadResult, after: ReadResult): Difference[] {
   return after.results.flatMap((is) => {
     const was = before.results.find(({ stakeholder }) => stakeholder.id === is.stakeholder.id);
     return was === undefined ? [] : [{ stakeholder: is.stakeholder, before: was, after: is }];

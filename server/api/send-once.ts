@@ -2,7 +2,7 @@
  * Runs an operation, or reads the stored answer when the request is a repeat, and makes the reply.
  */
 import { answerAgain } from '../decisions/accept/answer-again.ts';
-import { RunningNotice } from '../decisions/result-schema.ts';
+import { RunningNotice } from '../decisions/result.ts';
 import { hasFailed } from '../decisions/result-store.ts';
 import { type Answer, answerOnce } from '../requests/answer-once.ts';
 import type { AnswerKeeper } from '../requests/verb.ts';

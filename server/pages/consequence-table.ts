@@ -3,13 +3,12 @@
  * counts, and the consequence that discounts it.
  */
 
-import type { OptionText } from '../../pictures/result-figures.ts';
+import type { ConsequenceFigures, OptionText, OverlapFigures } from '../../pictures/result-figures.ts';
 import { percent, unsigned } from '../../pictures/words/numbers.ts';
 import { sizeBar } from './charts.ts';
 import type { Consequences } from './consequences.ts';
 import { type Html, html } from './html.ts';
 import { optionName } from './option-list.ts';
-import type { ConsequenceResult, OverlapType } from './public-decision.ts';
 
 export function consequenceTable(consequences: Consequences, options: readonly OptionText[]): Html {
   return html`<table class="consequences">
@@ -38,7 +37,7 @@ ${own.length > 0 ? null : html`<tr><td colspan="3" class="nothing">Nothing that 
 </tbody>`;
 }
 
-function row(consequence: ConsequenceResult, consequences: Consequences): Html {
+function row(consequence: ConsequenceFigures, consequences: Consequences): Html {
   const { id, label, description, valence, size, counted_share, discounted_by } = consequence;
   return html`
 <tr class="${valence}" id="${consequences.anchor(id)}">
@@ -51,14 +50,14 @@ ${discounted_by === null ? null : html`<tr class="discount"><td colspan="3">${di
 
 const SIDES = { benefit: 'Benefit', harm: 'Harm' } as const;
 
-type Discount = NonNullable<ConsequenceResult['discounted_by']>;
+type Discount = NonNullable<ConsequenceFigures['discounted_by']>;
 
 function discount({ with: other, type, overlap, share }: Discount, consequences: Consequences): Html {
   return html`Overlaps with ${consequences.link(other)} (${RELATIONS[type]}): discounted in ${percent(overlap)} of the draws, then by ${percent(share)}.`;
 }
 
 /** How the two consequences of an overlap are related. */
-const RELATIONS: Readonly<Record<OverlapType, string>> = {
+const RELATIONS: Readonly<Record<OverlapFigures['type'], string>> = {
   same: 'the same thing',
   part: 'one is part of the other',
   result: 'one comes of the other',

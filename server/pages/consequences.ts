@@ -1,17 +1,17 @@
 /** The consequences in one stakeholder's result, and links to their rows. */
 
+import type { ConsequenceFigures } from '../../pictures/result-figures.ts';
 import { shorten } from '../../pictures/words/texts.ts';
 import { type Html, html } from './html.ts';
-import type { ConsequenceResult } from './public-decision.ts';
 
 const NAME_CHARACTERS = 64;
 
 export class Consequences {
-  readonly all: readonly ConsequenceResult[];
+  readonly all: readonly ConsequenceFigures[];
   readonly #section: string;
 
   /** `section`: the id of the stakeholder's section in the page. */
-  constructor(section: string, all: readonly ConsequenceResult[]) {
+  constructor(section: string, all: readonly ConsequenceFigures[]) {
     this.#section = section;
     this.all = all;
   }

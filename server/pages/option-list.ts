@@ -2,7 +2,7 @@
 
 import { listOf, shorten, titled } from '../../pictures/words/texts.ts';
 import { type Html, html } from './html.ts';
-import type { DefaultDecision, PublicDecision, Side } from './public-decision.ts';
+import type { DefaultDecision, PublicDecision } from './public-decision.ts';
 
 /**
  * Above so many, or so much text, the consequences are folded: the result shall not be far down.
@@ -55,7 +55,7 @@ function forWhom({ stakeholders, valence }: Consequence, everyone: readonly stri
     (id) => typeof valence === 'string' || Object.hasOwn(valence, id),
   );
   const sideOf = (id: string) => (typeof valence === 'string' ? valence : valence[id]);
-  const parts = (['benefit', 'harm'] as const).flatMap((side: Side) => {
+  const parts = (['benefit', 'harm'] as const).flatMap((side) => {
     const these = concerned.filter((id) => sideOf(id) === side);
     if (these.length === 0) return [];
     return [`${side} for ${these.length === everyone.length ? 'all' : listOf(these)}`];

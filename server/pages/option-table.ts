@@ -2,18 +2,17 @@
  * The table of Direct mode: the probability that each option is the best, the best option first.
  */
 
-import type { ByOption } from '../../pictures/result-figures.ts';
+import type { ByOption, ResultFigures } from '../../pictures/result-figures.ts';
 import { isTied } from '../../pictures/words/closeness.ts';
 import { chance } from '../../pictures/words/numbers.ts';
 import { probabilityBar } from './charts.ts';
 import { type Html, html } from './html.ts';
 import { optionName } from './option-list.ts';
-import type { DirectResult } from './public-decision.ts';
 
 /** Option → description. */
 type Descriptions = ByOption<string>;
 
-export function probabilityTable(result: DirectResult, descriptions: Descriptions): Html {
+export function probabilityTable(result: ResultFigures, descriptions: Descriptions): Html {
   const { best, probabilities } = result;
   const classOf = looks(result);
   const options = ranked(best, (option) => probabilities[option]!, Object.keys(probabilities));
@@ -34,7 +33,7 @@ function probabilityCell(option: string, probability: number): Html {
 }
 
 /** The style of an option's row. When options are tied for the best, no row is emphasized. */
-function looks(result: DirectResult): (option: string) => string {
+function looks(result: ResultFigures): (option: string) => string {
   const shown = isTied(result) ? null : result.best;
   return (option) => (option === shown ? 'best' : 'other');
 }

@@ -3,7 +3,7 @@ import type { Solution } from '../../../engine/problem.ts';
 import type { Evidence } from '../../../judge/port.ts';
 import { closeCall } from '../../../pictures/words/closeness.ts';
 import { listOf } from '../../../pictures/words/texts.ts';
-import type { StakeholderResult } from '../result-schema.ts';
+import type { StakeholderResult } from '../result.ts';
 
 /** Mean probability in the two end choices of the ratio scale. */
 const SATURATED_FROM = 0.1;

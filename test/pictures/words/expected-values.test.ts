@@ -8,6 +8,7 @@ import {
 import { consequence, result } from '../results.ts';
 
 const errors = (mean: number) => ({
+  probabilities: {},
   ev: { A: { mean, p10: 0, p90: 0 }, B: { mean, p10: 0, p90: 0 } },
 });
 

@@ -4,7 +4,7 @@
  * Covers: server/decisions/fill-ids.ts, server/decisions/check-names.ts
  */
 import { expect, test } from 'vitest';
-import { DecisionResult } from '../../../server/decisions/result-schema.ts';
+import { DecisionResult } from '../../../server/decisions/result.ts';
 import { serve } from './serve.ts';
 
 const api = serve();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import type { ConsequenceFigures } from '../../../pictures/result-figures.ts';
 import { consequenceTable } from '../../../server/pages/consequence-table.ts';
 import { Consequences } from '../../../server/pages/consequences.ts';
-import type { ConsequenceResult } from '../../../server/pages/public-decision.ts';
 import { consequence } from './decisions.ts';
 import { textOf } from './text-of.ts';
 
@@ -9,7 +9,7 @@ const OPTIONS = [
   { id: 'A', description: 'Open longer' },
   { id: 'B', description: 'Stay as it is' },
 ];
-const markup = (...all: ConsequenceResult[]) => consequenceTable(new Consequences('s3', all), OPTIONS).text;
+const markup = (...all: ConsequenceFigures[]) => consequenceTable(new Consequences('s3', all), OPTIONS).text;
 
 test('each consequence stands under its option, the largest first, with size, p10 to p90 and counted share', () => {
   const text = textOf(

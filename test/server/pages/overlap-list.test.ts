@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
+import type { OverlapFigures, ValueFigures } from '../../../pictures/result-figures.ts';
 import { Consequences } from '../../../server/pages/consequences.ts';
 import { overlapList } from '../../../server/pages/overlap-list.ts';
-import type { OverlapResult, StakeholderResult } from '../../../server/pages/public-decision.ts';
 import { consequence, overlap, stakeholderResult } from './decisions.ts';
 import { textOf } from './text-of.ts';
 
 function told(
-  overlaps: OverlapResult[],
+  overlaps: OverlapFigures[],
   setting: Parameters<typeof overlapList>[1] = 'correct',
-  changes: Partial<StakeholderResult> = {},
+  changes: Partial<ValueFigures> = {},
 ): string {
   const consequences = [
     consequence(),
@@ -18,7 +18,7 @@ function told(
   return textOf(overlapList(result, setting, new Consequences('s1', result.consequences))?.text ?? '');
 }
 
-test.each<[string, Partial<OverlapResult>]>([
+test.each<[string, Partial<OverlapFigures>]>([
   ['A1 “Sales rise by a tenth” and B1 “Short” may be the same thing', { type: 'same' }],
   ['A1 “Sales rise by a tenth” and B1 “Short” may be part of one another', { type: 'part' }],
   ['A1 “Sales rise by a tenth” and B1 “Short” may come of one another', { type: 'result' }],

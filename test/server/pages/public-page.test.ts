@@ -85,7 +85,9 @@ test('when options are tied, no row is emphasized', () => {
     [[stakeholderResult(2)], 1],
     [[tied], 0],
   ] as const)
-    expect(count(pageOf(defaultDecision({}, { result: { results } })), 'class="d-ring"')).toBe(marked);
+    expect(count(pageOf(defaultDecision({}, { result: { results: [...results] } })), 'class="d-ring"')).toBe(
+      marked,
+    );
 });
 
 test("a stakeholder's values are shown if there are any", () => {
@@ -170,7 +172,7 @@ test('a close call is told in the same words in the headline, the table, the gri
     confidence: 0.52,
     probabilities: { A: 0.52, B: 0.48 },
     ev: { A: { ...one, mean: 0.31 }, B: one },
-    standard_error: { ev: { A: one, B: one } },
+    standard_error: { probabilities: {}, ev: { A: one, B: one } },
   });
   const page = pageOf({ ...decision, result: { ...decision.result, results: [close] } });
   const told = 'Options A and B are too close to call';

@@ -1,7 +1,7 @@
 /** A refinement whose run is lost: the next attempt asks the rest, and gives the same bits. */
 import { expect, test } from 'vitest';
 import { withoutSlots } from '../../../../server/capacity.ts';
-import { DecisionResult } from '../../../../server/decisions/result-schema.ts';
+import { DecisionResult } from '../../../../server/decisions/result.ts';
 import { runDecision } from '../../../../server/decisions/run/run.ts';
 import type { TableJudge } from '../../../table-judge.ts';
 import { doubtful, doubtingJudge } from '../../api/refine-requests.ts';

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { UnsolvableProblem } from '../../../../engine/problem.ts';
 import type { Model } from '../../../../judge/port.ts';
 import { withoutSlots } from '../../../../server/capacity.ts';
-import { DecisionResult } from '../../../../server/decisions/result-schema.ts';
+import { DecisionResult } from '../../../../server/decisions/result.ts';
 import { runDecision } from '../../../../server/decisions/run/run.ts';
 import { takeRoom } from '../../../no-room.ts';
 import { createTableJudge } from '../../../table-judge.ts';
