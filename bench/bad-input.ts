@@ -7,7 +7,7 @@
 import { readFileSync } from 'node:fs';
 import { Agent, type RequestOptions, request } from 'node:http';
 import { encodeKey } from '../server/accounts/key-format.ts';
-import { LARGEST_BODY_BYTES } from '../server/api/adapter/body-limits.ts';
+import { LARGEST_BODY_BYTES } from '../server/http/bodies/body-limits.ts';
 import { makeDataDir, removeDataDir, type Service, startService } from '../test/service.ts';
 import { quantile } from './quantile.ts';
 

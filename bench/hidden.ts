@@ -4,7 +4,7 @@
  */
 import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';
-import { DIRECT_EXAMPLE } from '../server/api/examples.ts';
+import { DIRECT_EXAMPLE } from '../server/surfaces/rest/examples.ts';
 import { randomId } from '../server/wire/random-id.ts';
 import { makeDataDir, removeDataDir, type Service, startService } from '../test/service.ts';
 import { quantile } from './quantile.ts';

@@ -6,21 +6,21 @@
  */
 const SERVER_LEVELS: readonly (readonly string[])[] = [
   ['server/main', 'server/admin', 'server/solve'],
-  ['server/solve-decision'],
-  ['server/with-database'],
-  ['server/start-work'],
-  ['server/sweep', 'server/bring-up-to-date', 'server/first-key'],
-  ['server/api'],
-  ['server/mcp'],
-  ['server/usage'],
+  ['server/process/solve-decision'],
+  ['server/process/with-database'],
+  ['server/process/start-work'],
+  ['server/process/sweep', 'server/process/bring-up-to-date', 'server/process/first-key'],
+  ['server/surfaces'],
+  ['server/http'],
+  ['server/process/usage'],
   ['server/webhooks'],
   ['server/one-pass'],
   ['server/decisions'],
-  ['server/capacity', 'server/jobs', 'server/pages'],
+  ['server/process/capacity', 'server/jobs', 'server/pages'],
   ['server/billing', 'server/requests'],
   ['server/accounts'],
   ['server/database', 'server/limits'],
-  ['server/refusals', 'server/config', 'server/wire'],
+  ['server/refusals', 'server/process/config', 'server/wire'],
 ];
 
 /** Decisions: what accepts, runs and follows them; these do not know each other. */
@@ -53,42 +53,57 @@ const DECISIONS_LEVELS: readonly (readonly string[])[] = [
   ['server/decisions/fill-ids'],
 ];
 
-/** HTTP: the app, its routes (one noun a file), then what guards the door, then tRPC as REST. */
-const API_LEVELS: readonly (readonly string[])[] = [
-  ['server/api/app'],
-  ['server/api/rest-api', 'server/api/mcp', 'server/api/routes', 'server/api/openapi'],
-  ['server/console', 'server/api/mcp-operations'],
+/** HTTP and the surfaces: the app, its routes (one noun a file), what guards the door, tRPC as REST. */
+const HTTP_LEVELS: readonly (readonly string[])[] = [
+  ['server/surfaces/app'],
   [
-    'server/api/router',
-    'server/api/systemone',
-    'server/api/health',
-    'server/api/public-page',
-    'server/api/stripe-webhook',
+    'server/surfaces/rest/rest-api',
+    'server/surfaces/mcp/mcp',
+    'server/surfaces/routes',
+    'server/surfaces/rest/openapi',
   ],
-  ['server/api/decisions', 'server/api/questions', 'server/api/receipts', 'server/api/front-page'],
+  ['server/surfaces/console', 'server/surfaces/mcp/mcp-operations'],
   [
-    'server/api/send-once',
-    'server/api/examples',
-    'server/api/prefer-wait',
-    'server/api/door',
-    'server/api/mcp-path',
+    'server/surfaces/rest/router',
+    'server/surfaces/systemone',
+    'server/http/health',
+    'server/http/public-page',
+    'server/http/stripe-webhook',
   ],
-  ['server/api/adapter'],
-  ['server/api/services'],
+  [
+    'server/surfaces/rest/decisions',
+    'server/surfaces/rest/questions',
+    'server/surfaces/rest/receipts',
+    'server/http/front-page',
+  ],
+  [
+    'server/surfaces/rest/send-once',
+    'server/surfaces/rest/examples',
+    'server/surfaces/rest/prefer-wait',
+    'server/http/door',
+  ],
+  ['server/surfaces/rest/adapter'],
+  ['server/http/bodies/json-body'],
+  ['server/http/bodies/read-body'],
+  ['server/http/serving'],
+  ['server/http/bodies/parse-body'],
+  ['server/http/bodies/body-limits', 'server/http/services', 'server/http/paths'],
 ];
 
 /** Tools for agents: the protocol, the list of tools, the tools, how they show answers. */
 const MCP_LEVELS: readonly (readonly string[])[] = [
-  ['server/mcp/serve'],
-  ['server/mcp/tools'],
-  ['server/mcp/tool', 'server/mcp/wait-for-end', 'server/mcp/views'],
+  ['server/surfaces/mcp/mcp'],
+  ['server/surfaces/mcp/mcp-operations'],
+  ['server/surfaces/mcp/serve'],
+  ['server/surfaces/mcp/tools'],
+  ['server/surfaces/mcp/tool', 'server/surfaces/mcp/wait-for-end', 'server/surfaces/mcp/views'],
   [
-    'server/mcp/tool-schema',
-    'server/mcp/suggested-actions',
-    'server/mcp/stored-decision',
-    'server/mcp/detail',
+    'server/surfaces/mcp/tool-schema',
+    'server/surfaces/mcp/suggested-actions',
+    'server/surfaces/mcp/stored-decision',
+    'server/surfaces/mcp/detail',
   ],
-  ['server/mcp/operations'],
+  ['server/surfaces/mcp/operations'],
 ];
 
 /** The engine's steps, the last step first: each reads the results of the steps before it. */
@@ -168,7 +183,7 @@ const CLIENT_LEVELS: readonly (readonly string[])[] = [
 export const ALL_LEVELS = [
   SERVER_LEVELS,
   DECISIONS_LEVELS,
-  API_LEVELS,
+  HTTP_LEVELS,
   MCP_LEVELS,
   JUDGE_LEVELS,
   LEXICAL_LEVELS,

@@ -58,7 +58,7 @@ const DRAWING = ['server/decisions/rendering/worker', 'server/pages/public-page'
 
 /** Stripe's library speaks HTTP by itself, and main.ts makes the app listen. */
 /** Besides the API, webhooks are sent by HTTP. */
-const BELOW_THE_API = '^server/(?!api/|console/|billing/stripe/|webhooks/sending/|main\\.ts$)';
+const BELOW_THE_API = '^server/(?!http/|surfaces/|billing/stripe/|webhooks/sending/|main\\.ts$)';
 /** What a decision and its result are: pages, which decisions render, know these files. */
 const SHAPES_OF_DECISIONS = [
   'server/decisions/result',
@@ -144,10 +144,12 @@ export function roomRules(): { rules: IForbiddenRuleType[]; breaches: PlantedBre
     'node_modules/fastify/planted.ts',
   ]);
   buildWallsOfMcp(refuse);
-  refuse('only-the-api-knows-the-console', '^server/(?!api/|console/)', { path: '^server/console/' }, [
-    'server/decisions/planted.ts',
-    'server/console/planted.ts',
-  ]);
+  refuse(
+    'only-the-surfaces-and-main-know-the-surfaces',
+    '^server/(?!main\\.ts|surfaces/)',
+    { path: '^server/surfaces/' },
+    ['server/decisions/planted.ts', 'server/surfaces/console/planted.ts'],
+  );
   // No chain of imports may lead there: the thread that serves must not even load these files.
   for (const room of JUDGING)
     refuse(
@@ -197,14 +199,16 @@ function buildWallsOfTests(refuse: Refuse): void {
 
 /** Tools for agents know the protocol, and only call what the API room gives to them. */
 function buildWallsOfMcp(refuse: Refuse): void {
-  refuse('only-mcp-knows-its-protocol', '^(?!server/mcp/|test/)', { path: MCP_LIBRARY }, [
-    'server/api/planted.ts',
+  refuse('only-mcp-knows-its-protocol', '^(?!server/surfaces/mcp/|test/)', { path: MCP_LIBRARY }, [
+    'server/http/planted.ts',
     'node_modules/@modelcontextprotocol/server/planted.ts',
   ]);
-  refuse('tools-call-only-operations', '^server/mcp/', { path: VERBS_AND_STORES }, [
-    'server/mcp/planted.ts',
-    'server/decisions/accept/create.ts',
-  ]);
+  refuse(
+    'tools-call-only-operations',
+    '^server/surfaces/mcp/(?!mcp\\.ts|mcp-operations\\.ts)',
+    { path: VERBS_AND_STORES },
+    ['server/surfaces/mcp/planted.ts', 'server/decisions/accept/create.ts'],
+  );
 }
 
 /**
@@ -218,7 +222,7 @@ function buildWallsOfPictures(refuse: Refuse): void {
   ]);
   refuse(
     'only-pages-rendering-and-tools-know-pictures',
-    '^server/(?!pages/|decisions/rendering/|mcp/)',
+    '^server/(?!pages/|decisions/rendering/|surfaces/mcp/)',
     { path: '^pictures/(?!words/)' },
     ['server/jobs/planted.ts', 'pictures/planted.ts'],
   );
@@ -270,12 +274,12 @@ function buildWallsOfConsole(refuse: Refuse): void {
     'console-takes-only-types-from-the-server',
     '^console/',
     { path: '^server/', dependencyTypesNot: ['type-only'] },
-    ['console/keys/planted.tsx', 'server/console/planted.ts'],
+    ['console/keys/planted.tsx', 'server/surfaces/console/planted.ts'],
   );
   refuse(
     'console-enters-the-server-by-its-door',
     '^console/',
-    { path: '^server/', pathNot: ['^server/console/router-type\\.ts$'] },
+    { path: '^server/', pathNot: ['^server/surfaces/console/router-type\\.ts$'] },
     ['console/keys/planted.tsx', 'server/jobs/planted.ts'],
   );
   refuse('console-knows-no-engine-and-no-judge', '^console/', { path: '^(engine|judge)/' }, [
@@ -289,7 +293,7 @@ function buildWallsOfConsole(refuse: Refuse): void {
     ['console/keys/planted.tsx', 'pictures/png/planted.ts'],
   );
   refuse('only-the-build-of-the-console-is-taken', '^(server|gate)/', { path: '^console/', pathNot: BUILD }, [
-    'server/console/planted.ts',
+    'server/surfaces/console/planted.ts',
     'console/keys/planted.ts',
   ]);
 }

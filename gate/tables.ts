@@ -84,7 +84,7 @@ export const EXCEPTIONS: readonly Exception[] = [
     'judge/endpoint/systemone/probe-decisions.ts',
   ].map((file) => ({ file, table: 'decisions', reason: 'a format of models, and no table' })),
   {
-    file: 'server/api/systemone/systemone.ts',
+    file: 'server/surfaces/systemone/systemone.ts',
     table: 'decisions',
     reason: 'what a model puts out, in the list of models, and no table',
   },

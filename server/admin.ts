@@ -5,18 +5,18 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { printable, printableJson } from '../pictures/words/printable.ts';
-import { type Command, WrongUsage } from './admin/command.ts';
-import { creditAdd, creditAutoRecharge, creditCheckout, creditRefund } from './admin/credit.ts';
-import { decisionDelete, decisionWithdraw } from './admin/decision.ts';
-import { disputeList } from './admin/dispute.ts';
-import { keyCreate, keyList, keyRevoke, keyRotate, keySet } from './admin/key.ts';
-import { memberAdd, memberList, memberRemove, memberRole } from './admin/member.ts';
-import { memberLink, memberSignOut } from './admin/member-sign-in.ts';
-import { orgCreate, orgResume, orgSuspend } from './admin/org.ts';
-import { questionDelete } from './admin/question.ts';
-import { stripeSync } from './admin/stripe.ts';
-import { migrate, sweepNow } from './admin/upkeep.ts';
-import { usageShow } from './admin/usage.ts';
+import { type Command, WrongUsage } from './process/admin/command.ts';
+import { creditAdd, creditAutoRecharge, creditCheckout, creditRefund } from './process/admin/credit.ts';
+import { decisionDelete, decisionWithdraw } from './process/admin/decision.ts';
+import { disputeList } from './process/admin/dispute.ts';
+import { keyCreate, keyList, keyRevoke, keyRotate, keySet } from './process/admin/key.ts';
+import { memberAdd, memberList, memberRemove, memberRole } from './process/admin/member.ts';
+import { memberLink, memberSignOut } from './process/admin/member-sign-in.ts';
+import { orgCreate, orgResume, orgSuspend } from './process/admin/org.ts';
+import { questionDelete } from './process/admin/question.ts';
+import { stripeSync } from './process/admin/stripe.ts';
+import { migrate, sweepNow } from './process/admin/upkeep.ts';
+import { usageShow } from './process/admin/usage.ts';
 import {
   webhookAdd,
   webhookDeliveries,
@@ -26,9 +26,9 @@ import {
   webhookResend,
   webhookRotate,
   webhookTest,
-} from './admin/webhook.ts';
-import { readEnvFile } from './config.ts';
-import { withDatabase } from './with-database.ts';
+} from './process/admin/webhook.ts';
+import { readEnvFile } from './process/config.ts';
+import { withDatabase } from './process/with-database.ts';
 
 const COMMANDS: Record<string, Command> = {
   'org create': orgCreate,

@@ -7,8 +7,8 @@ import { resolve } from 'node:path';
 const args = process.argv.slice(2);
 
 if (args.some((arg) => /^--decision(=|$)/.test(arg))) {
-  const { solveDecision } = await import('./solve-decision.ts');
-  const { readEnvFile } = await import('./config.ts');
+  const { solveDecision } = await import('./process/solve-decision.ts');
+  const { readEnvFile } = await import('./process/config.ts');
   const { code, stdout, stderr } = await solveDecision(args, () => {
     readEnvFile(resolve(import.meta.dirname, '..'));
     return process.env;

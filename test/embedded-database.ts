@@ -6,11 +6,11 @@ import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { type Addresses, bringUpToDate } from '../server/bring-up-to-date.ts';
 import { type Database, openDatabase } from '../server/database/database.ts';
 import { SUPERUSER } from '../server/database/embedded/cluster.ts';
 import { startEmbedded } from '../server/database/embedded/embedded.ts';
 import { OWNER } from '../server/database/embedded/roles.ts';
+import { type Addresses, bringUpToDate } from '../server/process/bring-up-to-date.ts';
 
 /** The addresses of one database. */
 export interface TestAddresses extends Addresses {

@@ -1,6 +1,6 @@
 /** Tests the check of the tests' replies: it must find every difference from the document. */
 import { expect, test } from 'vitest';
-import { openApiDocument } from '../server/api/openapi.ts';
+import { openApiDocument } from '../server/surfaces/rest/openapi.ts';
 import { type Answered, holdTo } from './matches-document.ts';
 
 const { checkReply: check, refusesBody } = holdTo(openApiDocument('http://127.0.0.1:3000'));

@@ -3,7 +3,7 @@
  * Then it sends as many bytes as one key can send at once.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { smallDecision } from '../../test/server/api/open-service.ts';
+import { smallDecision } from '../../test/server/surfaces/rest/open-service.ts';
 import type { Attack, Figure } from './attack.ts';
 import { sendBodies } from './send-bodies.ts';
 import type { Target } from './target.ts';

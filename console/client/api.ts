@@ -9,7 +9,7 @@ import {
   type TRPCLink,
 } from '@trpc/client';
 import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query';
-import type { ConsoleRouter } from '../../server/console/router-type.ts';
+import type { ConsoleRouter } from '../../server/surfaces/console/router-type.ts';
 import { heardFromServer, lostServer } from './connection.ts';
 
 const URL_OF_PROCEDURES = '/console/trpc';

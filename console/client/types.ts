@@ -1,6 +1,6 @@
 /** What the procedures take and give, as types. */
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
-import type { ConsoleRouter } from '../../server/console/router-type.ts';
+import type { ConsoleRouter } from '../../server/surfaces/console/router-type.ts';
 
 export type Inputs = inferRouterInputs<ConsoleRouter>;
 export type Outputs = inferRouterOutputs<ConsoleRouter>;

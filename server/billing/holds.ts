@@ -3,7 +3,7 @@
  * when the request is billed.
  */
 import type postgres from 'postgres';
-import type { Log } from '../log-fields.ts';
+import type { Log } from '../process/log-fields.ts';
 import { Refusal } from '../refusals.ts';
 import { formatUsd } from './prices.ts';
 

@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import postgres from 'postgres';
-import { parseAddress } from '../database-address.ts';
+import { parseAddress } from '../process/database-address.ts';
 import { type Listener, openListener } from './listener.ts';
 import type { OrganizationSql, Organizations } from './organization-sql.ts';
 import { ALL, type ConnectionSettings, type DriverOptions } from './pool/connection.ts';

@@ -3,7 +3,7 @@
  * records them with their checksums.
  */
 import type postgres from 'postgres';
-import { CannotStart } from '../config.ts';
+import { CannotStart } from '../process/config.ts';
 import { lockNumber } from './locks.ts';
 import { MIGRATIONS, type Migration, PROGRAM_VERSION } from './migrations.ts';
 

@@ -3,8 +3,8 @@
  * the role may have no more rights than it needs.
  */
 import type postgres from 'postgres';
-import { CannotStart } from '../config.ts';
-import { parseAddress } from '../database-address.ts';
+import { CannotStart } from '../process/config.ts';
+import { parseAddress } from '../process/database-address.ts';
 import { type Database, type DatabaseOptions, isUnavailable, openDatabase } from './database.ts';
 import { waitToPrepare } from './locks.ts';
 import { findPending, versionOf } from './migrate.ts';

@@ -4,8 +4,8 @@
  */
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import type postgres from 'postgres';
-import { CannotStart } from '../config.ts';
-import { parseAddress } from '../database-address.ts';
+import { CannotStart } from '../process/config.ts';
+import { parseAddress } from '../process/database-address.ts';
 import { type Difference, findDifferences, quoteName } from './grants.ts';
 
 export interface Credentials {

@@ -3,7 +3,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type postgres from 'postgres';
-import { CannotStart } from '../config.ts';
+import { CannotStart } from '../process/config.ts';
 import { PROGRAM_VERSION } from './migrations.ts';
 
 const PROGRAM = 'decision-analysis';

@@ -1,11 +1,11 @@
 /** What the decisions room needs from other rooms, wired in main.ts. */
 import type { EnginePool } from '../../engine/pool.ts';
 import type { Payments } from '../billing/stripe/payments.ts';
-import type { FreeModel, PlannedModel } from '../capacity.ts';
-import type { Config } from '../config.ts';
 import type { OrganizationSql, Organizations } from '../database/organization-sql.ts';
 import type { Queue } from '../jobs/queue.ts';
-import type { Log } from '../log-fields.ts';
+import type { FreeModel, PlannedModel } from '../process/capacity.ts';
+import type { Config } from '../process/config.ts';
+import type { Log } from '../process/log-fields.ts';
 import type { Renderer } from './rendering/renderer.ts';
 
 /** Waits for the end of a decision that any node may bring about. */

@@ -2,8 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import type postgres from 'postgres';
-import { CannotStart } from '../config.ts';
 import type { Database } from '../database/database.ts';
+import { CannotStart } from '../process/config.ts';
 import { bossDatabase } from './boss-database.ts';
 
 /** What every instance of ours has in common. */

@@ -8,7 +8,7 @@ import type postgres from 'postgres';
 import { z } from 'zod';
 import type { Database } from '../database/database.ts';
 import { isOutage } from '../database/outages.ts';
-import type { Log } from '../log-fields.ts';
+import type { Log } from '../process/log-fields.ts';
 import { bossTransaction } from './boss-database.ts';
 import { forgiveTry, handBack } from './hand-back.ts';
 import { COUNTED, DAILY, DECISIONS, EXHAUSTED, QUEUES, WEBHOOKS } from './make-queues.ts';

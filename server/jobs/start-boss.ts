@@ -1,8 +1,8 @@
 /** Starts pg-boss on the service's own pool, with the queues as this version sets them. */
 import { PgBoss } from 'pg-boss';
-import { CannotStart } from '../config.ts';
 import type { Database } from '../database/database.ts';
-import type { Log } from '../log-fields.ts';
+import { CannotStart } from '../process/config.ts';
+import type { Log } from '../process/log-fields.ts';
 import { bossDatabase } from './boss-database.ts';
 import { makeQueues } from './make-queues.ts';
 import { BOSS_OPTIONS, isOutdated } from './queue-schema.ts';

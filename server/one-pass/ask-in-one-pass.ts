@@ -3,9 +3,9 @@
  * the request.
  */
 import { type Evidence, ModelFailure, type OnePassTask } from '../../judge/port.ts';
-import type { Capacity } from '../capacity.ts';
-import type { Config } from '../config.ts';
-import type { Log } from '../log-fields.ts';
+import type { Capacity } from '../process/capacity.ts';
+import type { Config } from '../process/config.ts';
+import type { Log } from '../process/log-fields.ts';
 import { Refusal } from '../refusals.ts';
 
 export interface OnePass {

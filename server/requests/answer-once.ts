@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type postgres from 'postgres';
 import type { Viewer } from '../accounts/keys.ts';
 import type { OrganizationSql } from '../database/organization-sql.ts';
-import type { Log } from '../log-fields.ts';
+import type { Log } from '../process/log-fields.ts';
 import { Refusal } from '../refusals.ts';
 import { canonicalHash } from '../wire/canonical-json.ts';
 import {

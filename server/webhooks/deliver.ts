@@ -6,7 +6,7 @@ import type postgres from 'postgres';
 import { SERVICE, writeAudit } from '../accounts/audit-log.ts';
 import type { OrganizationSql } from '../database/organization-sql.ts';
 import { whenThereIsRoom } from '../database/wait-for-room.ts';
-import type { Log } from '../log-fields.ts';
+import type { Log } from '../process/log-fields.ts';
 import {
   type ClaimedTry,
   claimTry,

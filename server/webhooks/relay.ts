@@ -6,7 +6,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../database/database.ts';
 import type { Queue } from '../jobs/queue.ts';
-import type { Log } from '../log-fields.ts';
+import type { Log } from '../process/log-fields.ts';
 import { releaseDue } from './delivery-store.ts';
 
 /** Retries become due without a notification, and a notification may be lost. */

@@ -15,7 +15,7 @@ import {
   openService,
   type ServiceOptions,
   type TestService,
-} from '../server/api/open-service.ts';
+} from '../server/surfaces/rest/open-service.ts';
 import { PATIENCE_MS } from '../until.ts';
 
 export interface Someone {

@@ -5,8 +5,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { withoutSlots } from '../../server/capacity.ts';
-import { smallDecision } from '../server/api/open-service.ts';
+import { withoutSlots } from '../../server/process/capacity.ts';
+import { smallDecision } from '../server/surfaces/rest/open-service.ts';
 import { createTableJudge } from '../table-judge.ts';
 import { focused, type Someone, serveConsole } from './console-pages.ts';
 

@@ -6,7 +6,7 @@ import type { Locator } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { OPERATOR } from '../../server/accounts/audit-log.ts';
 import { addWebhook } from '../../server/webhooks/manage.ts';
-import { smallDecision } from '../server/api/open-service.ts';
+import { smallDecision } from '../server/surfaces/rest/open-service.ts';
 import { type Someone, serveConsole, smallTargets, violations } from './console-pages.ts';
 
 const pages = serveConsole();

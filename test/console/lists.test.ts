@@ -13,7 +13,7 @@ import { endProposal, proposeChange } from '../../server/accounts/manage-keys.ts
 import { bookPayment, enterPayment } from '../../server/billing/ledger.ts';
 import { deleteContent } from '../../server/decisions/afterwards/delete-content.ts';
 import { addWebhook } from '../../server/webhooks/manage.ts';
-import { type Caller, smallDecision } from '../server/api/open-service.ts';
+import { type Caller, smallDecision } from '../server/surfaces/rest/open-service.ts';
 import { focused, type Someone, serveConsole, signOut, violations } from './console-pages.ts';
 
 const pages = serveConsole();

@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
-import type { Caller } from '../server/api/open-service.ts';
+import type { Caller } from '../server/surfaces/rest/open-service.ts';
 import { focused, type Someone, serveConsole, violations } from './console-pages.ts';
 
 const pages = serveConsole();

@@ -4,7 +4,7 @@
  */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { smallDecision } from '../server/api/open-service.ts';
+import { smallDecision } from '../server/surfaces/rest/open-service.ts';
 import { confirmLink, cutOff, serveConsole, signOut, violations } from './console-pages.ts';
 
 const pages = serveConsole();

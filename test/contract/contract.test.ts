@@ -1,7 +1,7 @@
 /**
  * Checks the document with tools that its users have: two linters, a generator of clients, and a
  * generated client.
- * Covers: server/api/openapi.ts, server/api/adapter/, client/library/generated/openapi.ts
+ * Covers: server/surfaces/rest/openapi.ts, server/surfaces/rest/adapter/, client/library/generated/openapi.ts
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -1,5 +1,5 @@
 /** Calls the service over real HTTP. */
-import { openApiDocument } from '../../server/api/openapi.ts';
+import { openApiDocument } from '../../server/surfaces/rest/openapi.ts';
 import { type HeldDocument, holdTo } from '../matches-document.ts';
 import { until } from '../until.ts';
 

@@ -1,7 +1,7 @@
 /**
  * The disk of the database is full for a while. What was accepted is done and billed once when
  * there is room again; what is refused meanwhile leaves nothing; what is stored can be read.
- * Covers: server/jobs/hand-back.ts, server/database/outages.ts, server/api/adapter/error-reply.ts
+ * Covers: server/jobs/hand-back.ts, server/database/outages.ts, server/http/serving/error-reply.ts
  */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -12,7 +12,7 @@ import { Random } from '../../problems/random.ts';
 import { type Database, openDatabase } from '../../server/database/database.ts';
 import { borrowEmbedded } from '../../server/database/embedded/embedded.ts';
 import { printFigures } from '../engine/print-figures.ts';
-import { runningWithoutJob } from '../server/running-without-job.ts';
+import { runningWithoutJob } from '../server/process/running-without-job.ts';
 import { makeDataDir, removeDataDir, type Service, startService } from '../service.ts';
 import { until } from '../until.ts';
 import { Client, manyConsequences } from './client.ts';

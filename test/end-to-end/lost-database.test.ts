@@ -1,7 +1,7 @@
 /**
  * The service while its database is lost in silence, or one of its tables is locked. Two proxies
  * stand for two hosts.
- * Covers: server/open-databases.ts, server/database/pool/limits.ts
+ * Covers: server/process/open-databases.ts, server/database/pool/limits.ts
  */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { joinTestServer, type TestDatabase, type TestServer } from '../embedded-database.ts';

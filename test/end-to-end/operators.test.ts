@@ -1,10 +1,10 @@
 /**
  * Runs operators' commands beside a service with its own database, and checks their effects on it.
- * Covers: server/admin.ts, server/admin/
+ * Covers: server/admin.ts, server/process/admin/
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runAdmin } from '../../server/admin.ts';
-import { smallDecision } from '../server/api/open-service.ts';
+import { smallDecision } from '../server/surfaces/rest/open-service.ts';
 import { makeDataDir, removeDataDir, type Service, startService } from '../service.ts';
 
 const dataDir = makeDataDir();

@@ -1,8 +1,8 @@
 /**
  * Two thousand streams of events at one node, with `--long`: what they cost is printed, and every
  * stream hears the end.
- * Covers: server/api/decisions/events.ts, server/decisions/events/watcher.ts,
- * server/api/door/bounds.ts
+ * Covers: server/surfaces/rest/decisions/events.ts, server/decisions/events/watcher.ts,
+ * server/http/door/bounds.ts
  */
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';

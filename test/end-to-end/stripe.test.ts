@@ -1,17 +1,17 @@
 /**
  * Credit as an operator and a caller use it: no credit, a payment page, a payment, an event, a
  * decision, a receipt.
- * Covers: server/billing/stripe/, server/api/stripe-webhook.ts, server/api/receipts.ts
+ * Covers: server/billing/stripe/, server/http/stripe-webhook.ts, server/surfaces/rest/receipts.ts
  */
 import { afterAll, expect, test } from 'vitest';
 import { runAdmin } from '../../server/admin.ts';
-import { smallDecision } from '../server/api/open-service.ts';
 import {
   playStripe,
   RECEIPT_HOST,
   SECRET_KEY,
   WEBHOOK_SECRET,
 } from '../server/billing/stripe/play-stripe.ts';
+import { smallDecision } from '../server/surfaces/rest/open-service.ts';
 import { makeDataDir, removeDataDir, startService } from '../service.ts';
 
 const dataDir = makeDataDir();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { errorReply } from '../../server/api/adapter/error-reply.ts';
+import { errorReply } from '../../server/http/serving/error-reply.ts';
 import { REFUSALS, Refusal, type RefusalName } from '../../server/refusals.ts';
 
 /** Status → the types that the API allows there. */

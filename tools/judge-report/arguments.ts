@@ -1,7 +1,7 @@
 /** What the command is told: the sets, or a record; and where the report goes. */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { CannotStart } from '../../server/config.ts';
+import { CannotStart } from '../../server/process/config.ts';
 import { SET_NAMES } from '../public-sets/all-sets.ts';
 import type { Questioning } from './recorded/record-format.ts';
 

@@ -10,7 +10,7 @@ import { pino } from 'pino';
 import { buildIfStale } from '../../engine/build.ts';
 import { createEndpointModel } from '../../judge/endpoint/adapter.ts';
 import { createBuiltInJudge } from '../../judge/lexical/judge.ts';
-import { readConfig, readEnvFile } from '../../server/config.ts';
+import { readConfig, readEnvFile } from '../../server/process/config.ts';
 import { readArguments } from './arguments.ts';
 import { askModel } from './asker.ts';
 import type { JudgeOfReport } from './judge-of-report.ts';

@@ -4,9 +4,9 @@
  */
 
 import Stripe from 'stripe';
-import type { StripeSettings } from '../../config.ts';
 import type { Database } from '../../database/database.ts';
-import type { Log } from '../../log-fields.ts';
+import type { StripeSettings } from '../../process/config.ts';
+import type { Log } from '../../process/log-fields.ts';
 
 /**
  * The answer to a webhook waits for this request, and Stripe does not wait long for that answer.

@@ -1,5 +1,5 @@
 /** What a running service does with Stripe. Without Stripe's keys the service has none of it. */
-import type { StripeSettings } from '../../config.ts';
+import type { StripeSettings } from '../../process/config.ts';
 import { Refusal } from '../../refusals.ts';
 import { applyPayment } from './apply-payment.ts';
 import { openCheckout, type Purchase } from './checkout.ts';

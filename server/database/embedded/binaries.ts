@@ -19,7 +19,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
-import { CannotStart } from '../../config.ts';
+import { CannotStart } from '../../process/config.ts';
 import type { DataFolder } from './data-folder.ts';
 import { type RunAs, spawnIds } from './run-as.ts';
 

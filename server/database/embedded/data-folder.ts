@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, lstatSync, mkdirSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { CannotStart } from '../../config.ts';
+import { CannotStart } from '../../process/config.ts';
 import { chooseRunAs, ownerOf, type RunAs } from './run-as.ts';
 
 export interface DataFolder {

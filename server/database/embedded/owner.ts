@@ -5,7 +5,7 @@
 import { execFileSync } from 'node:child_process';
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
-import { CannotStart } from '../../config.ts';
+import { CannotStart } from '../../process/config.ts';
 import { hasCode, removeIfAllowed } from './system-errors.ts';
 
 const Owner = z.object({ pid: z.number(), started: z.string() });

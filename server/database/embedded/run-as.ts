@@ -1,7 +1,7 @@
 /** Chooses the user that PostgreSQL runs as, because it refuses to run as root. */
 import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
-import { CannotStart } from '../../config.ts';
+import { CannotStart } from '../../process/config.ts';
 
 /** When `uid` is undefined, it is the service's own user. */
 export type RunAs = { uid: number; gid: number; name: string } | { uid: undefined; name: string };

@@ -6,7 +6,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import postgres from 'postgres';
-import type { Host } from '../../database-address.ts';
+import type { Host } from '../../process/database-address.ts';
 import { ConnectionFault } from './connection-fault.ts';
 import { startDeadline } from './deadline.ts';
 import type { Limits } from './limits.ts';

@@ -1,5 +1,5 @@
 /** The hosts of an address, the one that last worked first. */
-import type { Host } from '../../database-address.ts';
+import type { Host } from '../../process/database-address.ts';
 
 export interface Hosts {
   readonly count: number;

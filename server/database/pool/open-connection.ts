@@ -1,6 +1,6 @@
 /** Opens a connection to the first host that can be used, and checks it. */
 import type postgres from 'postgres';
-import type { Host } from '../../database-address.ts';
+import type { Host } from '../../process/database-address.ts';
 import { type Connection, type ConnectionSettings, newConnection } from './connection.ts';
 import { ConnectionFault } from './connection-fault.ts';
 import type { Hosts } from './hosts.ts';

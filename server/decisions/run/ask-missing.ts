@@ -12,9 +12,9 @@ import {
   type Task,
   type TaskAnswer,
 } from '../../../judge/port.ts';
-import type { PlannedModel } from '../../capacity.ts';
 import { whenThereIsRoom } from '../../database/wait-for-room.ts';
-import type { Log } from '../../log-fields.ts';
+import type { PlannedModel } from '../../process/capacity.ts';
+import type { Log } from '../../process/log-fields.ts';
 import { type Claim, keepCall, keptCalls, planCalls } from './run-store.ts';
 
 export interface Gathered {

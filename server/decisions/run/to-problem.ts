@@ -5,7 +5,7 @@
 import type { OverlapCell, OverlapRecord, Problem, StakeholderProblem } from '../../../engine/problem.ts';
 import { ACROSS_CHOICES, WITHIN_CHOICES } from '../../../judge/choices.ts';
 import type { JudgeTraits } from '../../../judge/port.ts';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../process/config.ts';
 import { type Outline, type OverlapPair, overlapKind } from '../outline.ts';
 import { type AdditionalRecord, recordsFor } from '../refinement.ts';
 import { knownRatios } from './known-ratios.ts';

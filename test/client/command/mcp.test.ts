@@ -14,9 +14,9 @@ import { CallToolResultSchema } from '@modelcontextprotocol/sdk/types.js';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../../free-port.ts';
 import { textSoFar } from '../../output.ts';
-import { smallDecision } from '../../server/api/open-service.ts';
-import { serveEach } from '../../server/api/serve.ts';
-import { addressOf, startDeciding } from '../../server/mcp/clients.ts';
+import { addressOf, startDeciding } from '../../server/surfaces/mcp/clients.ts';
+import { smallDecision } from '../../server/surfaces/rest/open-service.ts';
+import { serveEach } from '../../server/surfaces/rest/serve.ts';
 import { createTableJudge } from '../../table-judge.ts';
 import { until } from '../../until.ts';
 

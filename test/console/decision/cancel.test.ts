@@ -3,8 +3,8 @@
  * Covers: console/decision/cancel.tsx
  */
 import { expect, test } from 'vitest';
-import { withoutSlots } from '../../../server/capacity.ts';
-import { smallDecision } from '../../server/api/open-service.ts';
+import { withoutSlots } from '../../../server/process/capacity.ts';
+import { smallDecision } from '../../server/surfaces/rest/open-service.ts';
 import { createTableJudge } from '../../table-judge.ts';
 import { focused, serveConsole } from '../console-pages.ts';
 

@@ -5,7 +5,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { EndpointState } from '../../../judge/endpoint/readiness.ts';
-import { withoutSlots } from '../../../server/capacity.ts';
+import { withoutSlots } from '../../../server/process/capacity.ts';
 import { openDecisionEndpoint } from '../../decision-endpoint/decision-endpoint.ts';
 import { modelAt } from '../../judge/endpoint/open-model.ts';
 import { createTableJudge } from '../../table-judge.ts';

@@ -4,7 +4,7 @@
  */
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { smallDecision } from '../../server/api/open-service.ts';
+import { smallDecision } from '../../server/surfaces/rest/open-service.ts';
 import { openReceiver, type Receiver, verify } from '../../server/webhooks/receiver.ts';
 import { until } from '../../until.ts';
 import { focused, serveConsole, violations } from '../console-pages.ts';

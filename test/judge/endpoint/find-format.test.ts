@@ -1,7 +1,7 @@
 /** Which format `MODEL_FORMAT=auto` finds, and what the operator reads of it. */
 import { afterEach, expect, test } from 'vitest';
 import type { ModelEndpoint } from '../../../judge/endpoint/settings.ts';
-import { modelText } from '../../../server/greeting.ts';
+import { modelText } from '../../../server/process/greeting.ts';
 import { everyCall, someCalls } from '../../decision-endpoint/call-fault.ts';
 import { type DecisionEndpoint, openDecisionEndpoint } from '../../decision-endpoint/decision-endpoint.ts';
 import type { DecisionOptions } from '../../decision-endpoint/decision-options.ts';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import type { FirstContact } from '../../../judge/endpoint/first-contact.ts';
 import type { ModelEndpoint } from '../../../judge/endpoint/settings.ts';
-import { modelText } from '../../../server/greeting.ts';
+import { modelText } from '../../../server/process/greeting.ts';
 import { openScriptedEndpoint, type ScriptedEndpoint } from '../../endpoint/scripted-endpoint.ts';
 import { modelAt } from './open-model.ts';
 import { scattered, scriptedJudge } from './scripted-judge.ts';

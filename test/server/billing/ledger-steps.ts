@@ -13,8 +13,8 @@ import type { Database } from '../../../server/database/database.ts';
 import { insertAccepted } from '../../../server/decisions/accept/accept-store.ts';
 import { endDecision } from '../../../server/decisions/end-decision.ts';
 import { type Claim, claimDecision } from '../../../server/decisions/run/run-store.ts';
+import { sweep } from '../../../server/process/sweep.ts';
 import { Refusal } from '../../../server/refusals.ts';
-import { sweep } from '../../../server/sweep.ts';
 
 /** Each index is taken modulo how many there are. */
 export type Step = { node: 0 | 1; besideNext: boolean } & (

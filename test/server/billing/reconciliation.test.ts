@@ -7,8 +7,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createTableJudge } from '../../table-judge.ts';
-import { smallDecision } from '../api/open-service.ts';
-import { serveEach } from '../api/serve.ts';
+import { smallDecision } from '../surfaces/rest/open-service.ts';
+import { serveEach } from '../surfaces/rest/serve.ts';
 
 const api = serveEach();
 const DIRECT = {

@@ -11,9 +11,9 @@ import { findDifferences } from '../../../server/database/grants.ts';
 import { PROGRAM_VERSION } from '../../../server/database/migrations.ts';
 import { openMigrated } from '../../../server/database/open-migrated.ts';
 import { listDecisions } from '../../../server/decisions/log/list-decisions.ts';
-import { type Caller, smallDecision } from '../api/open-service.ts';
-import { serveEach } from '../api/serve.ts';
-import { consoleOf } from '../console/open-console.ts';
+import { consoleOf } from '../surfaces/console/open-console.ts';
+import { type Caller, smallDecision } from '../surfaces/rest/open-service.ts';
+import { serveEach } from '../surfaces/rest/serve.ts';
 import { dumpOf } from './dump-of.ts';
 
 const VERSIONS = Array.from({ length: PROGRAM_VERSION }, (_, index) => index + 1);

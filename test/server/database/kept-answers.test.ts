@@ -6,8 +6,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import type { Caller } from '../api/open-service.ts';
-import { serve } from '../api/serve.ts';
+import type { Caller } from '../surfaces/rest/open-service.ts';
+import { serve } from '../surfaces/rest/serve.ts';
 
 const api = serve({ dump: readFileSync(resolve(import.meta.dirname, 'dumps/0007.sql'), 'utf8') });
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { bringUpToDate } from '../../../server/bring-up-to-date.ts';
 import { openDatabase } from '../../../server/database/database.ts';
 import { migrate } from '../../../server/database/migrate.ts';
 import { PROGRAM_VERSION } from '../../../server/database/migrations.ts';
 import { openMigrated } from '../../../server/database/open-migrated.ts';
+import { bringUpToDate } from '../../../server/process/bring-up-to-date.ts';
 import { joinTestServer, type TestServer } from '../../embedded-database.ts';
 
 let server: TestServer;

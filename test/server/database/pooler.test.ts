@@ -3,9 +3,9 @@
  * Covers: server/database/pool/open-connection.ts
  */
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
-import { CannotStart } from '../../../server/config.ts';
 import { isUnavailable, openDatabase } from '../../../server/database/database.ts';
 import { openMigrated } from '../../../server/database/open-migrated.ts';
+import { CannotStart } from '../../../server/process/config.ts';
 import { joinTestServer, type TestDatabase, type TestServer } from '../../embedded-database.ts';
 import { isPoolerInstalled, type Pooler, startPooler } from '../../pgbouncer.ts';
 

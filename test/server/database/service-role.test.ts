@@ -4,12 +4,12 @@
  */
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createOrganization } from '../../../server/billing/ledger.ts';
-import { bringUpToDate } from '../../../server/bring-up-to-date.ts';
 import { openDatabase } from '../../../server/database/database.ts';
 import { OWNER, SERVICE } from '../../../server/database/embedded/roles.ts';
 import { findDifferences, GRANTS } from '../../../server/database/grants.ts';
 import { openMigrated } from '../../../server/database/open-migrated.ts';
 import { scramVerifier } from '../../../server/database/service-role.ts';
+import { bringUpToDate } from '../../../server/process/bring-up-to-date.ts';
 import { joinTestServer, runAs, type TestDatabase, type TestServer } from '../../embedded-database.ts';
 
 let server: TestServer;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { linksOf, withLinks } from '../../../server/decisions/links.ts';
-import { smallDecision } from '../api/open-service.ts';
-import { MODES, publish } from '../api/publish.ts';
-import { serve } from '../api/serve.ts';
+import { smallDecision } from '../surfaces/rest/open-service.ts';
+import { MODES, publish } from '../surfaces/rest/publish.ts';
+import { serve } from '../surfaces/rest/serve.ts';
 
 const BASE_URL = 'https://decisions.example';
 const SHOWN = {

@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { expect, inject, test } from 'vitest';
-import { bringUpToDate } from '../../../server/bring-up-to-date.ts';
 import { openMigrated } from '../../../server/database/open-migrated.ts';
 import { openQueue } from '../../../server/jobs/queue.ts';
+import { bringUpToDate } from '../../../server/process/bring-up-to-date.ts';
 import { joinTestServer } from '../../embedded-database.ts';
 
 const ROUNDS = process.env.LONG === '1' ? 12 : 2;

@@ -1,6 +1,6 @@
 /** A budget for each address, with a clock that the test moves. */
 import { beforeEach, expect, test } from 'vitest';
-import { limitedNetwork } from '../../../server/api/door/client-address.ts';
+import { limitedNetwork } from '../../../server/http/door/client-address.ts';
 import { type Budget, openBudget } from '../../../server/limits/budget.ts';
 import { Refusal } from '../../../server/refusals.ts';
 

@@ -2,9 +2,9 @@
 import { pino } from 'pino';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Model, OnePassTask } from '../../../judge/port.ts';
-import { withoutSlots } from '../../../server/capacity.ts';
-import { readConfig } from '../../../server/config.ts';
 import { askInOnePass, mostPassSeconds } from '../../../server/one-pass/ask-in-one-pass.ts';
+import { withoutSlots } from '../../../server/process/capacity.ts';
+import { readConfig } from '../../../server/process/config.ts';
 import { createTableJudge } from '../../table-judge.ts';
 
 const TASKS: OnePassTask[] = [

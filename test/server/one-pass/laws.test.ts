@@ -19,8 +19,8 @@ import {
 } from '../../../server/one-pass/question-schema.ts';
 import { toAnswer, toAsked } from '../../../server/one-pass/typed-question.ts';
 import { readLabelled } from '../../../tools/judge-report/labelled.ts';
-import type { Caller } from '../api/open-service.ts';
-import { serve } from '../api/serve.ts';
+import type { Caller } from '../surfaces/rest/open-service.ts';
+import { serve } from '../surfaces/rest/serve.ts';
 
 const SEED = 20_261_126;
 const RUNS = 40;

@@ -16,8 +16,8 @@ import { MOST_TRIES } from '../../../server/webhooks/tries.ts';
 import { listWebhooks } from '../../../server/webhooks/webhook-store.ts';
 import { createTableJudge } from '../../table-judge.ts';
 import { until } from '../../until.ts';
-import { type Caller, smallDecision } from '../api/open-service.ts';
-import { serveEach } from '../api/serve.ts';
+import { type Caller, smallDecision } from '../surfaces/rest/open-service.ts';
+import { serveEach } from '../surfaces/rest/serve.ts';
 import { openReceiver, type Receiver, verify } from './receiver.ts';
 
 const api = serveEach();

@@ -16,8 +16,8 @@ import {
 import { addWebhook, sendTest } from '../../../server/webhooks/manage.ts';
 import { printFigures } from '../../engine/print-figures.ts';
 import { until } from '../../until.ts';
-import { smallDecision } from '../api/open-service.ts';
-import { serveEach } from '../api/serve.ts';
+import { smallDecision } from '../surfaces/rest/open-service.ts';
+import { serveEach } from '../surfaces/rest/serve.ts';
 import { openReceiver, type Receiver } from './receiver.ts';
 
 const EVENTS = process.env.LONG === '1' ? 10_000 : 200;

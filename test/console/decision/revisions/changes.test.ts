@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changesOf, changeWithin } from '../../../../console/decision/revisions/changes.ts';
 import { readSent } from '../../../../console/decision/sent-request.ts';
-import { EXPLICIT_EXAMPLE } from '../../../../server/api/examples.ts';
+import { EXPLICIT_EXAMPLE } from '../../../../server/surfaces/rest/examples.ts';
 
 const sent = readSent(EXPLICIT_EXAMPLE)!;
 

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { EMPTY_DRAFT, readDraft, requestOf } from '../../../../console/playground/decision-form/draft.ts';
-import { EXPLICIT_EXAMPLE } from '../../../../server/api/examples.ts';
 import { AnyRequest } from '../../../../server/one-pass/direct-schema.ts';
+import { EXPLICIT_EXAMPLE } from '../../../../server/surfaces/rest/examples.ts';
 
 const examples = new URL('../../../../examples/', import.meta.url);
 const decisions = readdirSync(examples).filter((name) => /^(?!questions|refine).*\.json$/.test(name));

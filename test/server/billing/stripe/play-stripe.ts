@@ -5,7 +5,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import Stripe from 'stripe';
 import { z } from 'zod';
-import type { StripeSettings } from '../../../../server/config.ts';
+import type { StripeSettings } from '../../../../server/process/config.ts';
 import { type Dispute, isSettledForUs, makeDispute, settleDispute } from './played-dispute.ts';
 
 export interface PlayedStripe {

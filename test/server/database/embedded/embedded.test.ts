@@ -6,7 +6,6 @@ import { join, resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import postgres from 'postgres';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
-import { CannotStart } from '../../../../server/config.ts';
 import { SUPERUSER } from '../../../../server/database/embedded/cluster.ts';
 import {
   borrowEmbedded,
@@ -14,6 +13,7 @@ import {
   refuseIfRunning,
   startEmbedded,
 } from '../../../../server/database/embedded/embedded.ts';
+import { CannotStart } from '../../../../server/process/config.ts';
 import { makeOpenFolder } from '../../../embedded-database.ts';
 import { firstPrinted } from '../../../output.ts';
 

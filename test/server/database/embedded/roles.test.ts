@@ -6,12 +6,12 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, expect, test } from 'vitest';
-import { bringUpToDate } from '../../../../server/bring-up-to-date.ts';
 import { SUPERUSER } from '../../../../server/database/embedded/cluster.ts';
 import { startEmbedded } from '../../../../server/database/embedded/embedded.ts';
 import { OWNER, SERVICE } from '../../../../server/database/embedded/roles.ts';
 import { findDifferences } from '../../../../server/database/grants.ts';
 import { openMigrated } from '../../../../server/database/open-migrated.ts';
+import { bringUpToDate } from '../../../../server/process/bring-up-to-date.ts';
 import { makeOpenFolder, runAs } from '../../../embedded-database.ts';
 
 const checkout = resolve(import.meta.dirname, '../../../..');

@@ -1,7 +1,7 @@
 /** Many decisions that are sent at once, on fewer connections. */
 import { expect, test } from 'vitest';
-import { smallDecision } from '../../api/open-service.ts';
-import { serveEach } from '../../api/serve.ts';
+import { smallDecision } from '../../surfaces/rest/open-service.ts';
+import { serveEach } from '../../surfaces/rest/serve.ts';
 
 const api = serveEach();
 

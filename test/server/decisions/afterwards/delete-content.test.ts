@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { OPERATOR } from '../../../../server/accounts/audit-log.ts';
 import { deleteContent, organizationOf } from '../../../../server/decisions/afterwards/delete-content.ts';
 import { hold, untilLocked, WAIT_FOR_LOCK } from '../../../held-lock.ts';
-import { smallDecision } from '../../api/open-service.ts';
-import { serveEach } from '../../api/serve.ts';
+import { smallDecision } from '../../surfaces/rest/open-service.ts';
+import { serveEach } from '../../surfaces/rest/serve.ts';
 
 const api = serveEach();
 

@@ -3,9 +3,9 @@
  * refused.
  */
 import { beforeEach, expect, test } from 'vitest';
-import { openApp, smallDecision } from '../../api/open-service.ts';
-import { decide, MODES, publish } from '../../api/publish.ts';
-import { serve } from '../../api/serve.ts';
+import { openApp, smallDecision } from '../../surfaces/rest/open-service.ts';
+import { decide, MODES, publish } from '../../surfaces/rest/publish.ts';
+import { serve } from '../../surfaces/rest/serve.ts';
 
 const api = serve({ config: { maxRunningDecisions: 100 } });
 let id = '';

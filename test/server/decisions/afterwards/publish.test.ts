@@ -1,8 +1,8 @@
 /** Publishing beside another change of the same page. */
 import { expect, test } from 'vitest';
 import { untilLocked } from '../../../held-lock.ts';
-import { decideAndPublish } from '../../api/publish.ts';
-import { serveEach } from '../../api/serve.ts';
+import { decideAndPublish } from '../../surfaces/rest/publish.ts';
+import { serveEach } from '../../surfaces/rest/serve.ts';
 
 const api = serveEach();
 

@@ -6,12 +6,12 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { OPERATOR } from '../../../../server/accounts/audit-log.ts';
-import type { Services } from '../../../../server/api/services.ts';
 import { deleteContent } from '../../../../server/decisions/afterwards/delete-content.ts';
 import { renderPage } from '../../../../server/decisions/rendering/render-page.ts';
-import { openApp, type TestApp } from '../../api/open-service.ts';
-import { decide, decideAndPublish } from '../../api/publish.ts';
-import { serve } from '../../api/serve.ts';
+import type { Services } from '../../../../server/http/services.ts';
+import { openApp, type TestApp } from '../../surfaces/rest/open-service.ts';
+import { decide, decideAndPublish } from '../../surfaces/rest/publish.ts';
+import { serve } from '../../surfaces/rest/serve.ts';
 
 const api = serve({ config: { maxRunningDecisions: 100 } });
 

@@ -1,6 +1,6 @@
 /**
  * The log of decisions at ten thousand of them: filters, places, and that a page reads an index.
- * Covers: server/decisions/log/, server/console/decisions/log.ts
+ * Covers: server/decisions/log/, server/surfaces/console/decisions/log.ts
  */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Caller } from '../../../../server/accounts/caller.ts';
@@ -11,8 +11,8 @@ import {
   listDecisions,
   listing,
 } from '../../../../server/decisions/log/list-decisions.ts';
-import { serve } from '../../api/serve.ts';
-import { consoleOf, type TestPerson } from '../../console/open-console.ts';
+import { consoleOf, type TestPerson } from '../../surfaces/console/open-console.ts';
+import { serve } from '../../surfaces/rest/serve.ts';
 
 const api = serve({ work: false });
 const console = consoleOf(api);

@@ -1,11 +1,11 @@
 /** A refinement whose run is lost: the next attempt asks the rest, and gives the same bits. */
 import { expect, test } from 'vitest';
-import { withoutSlots } from '../../../../server/capacity.ts';
 import { DecisionResult } from '../../../../server/decisions/result.ts';
 import { runDecision } from '../../../../server/decisions/run/run.ts';
+import { withoutSlots } from '../../../../server/process/capacity.ts';
 import type { TableJudge } from '../../../table-judge.ts';
-import { doubtful, doubtingJudge } from '../../api/refine-requests.ts';
-import { serveEach } from '../../api/serve.ts';
+import { doubtful, doubtingJudge } from '../../surfaces/rest/refine-requests.ts';
+import { serveEach } from '../../surfaces/rest/serve.ts';
 
 const api = serveEach();
 const CALLS = 6;

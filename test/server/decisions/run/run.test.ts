@@ -5,13 +5,13 @@
 import { expect, test } from 'vitest';
 import { UnsolvableProblem } from '../../../../engine/problem.ts';
 import type { Model } from '../../../../judge/port.ts';
-import { withoutSlots } from '../../../../server/capacity.ts';
 import { DecisionResult } from '../../../../server/decisions/result.ts';
 import { runDecision } from '../../../../server/decisions/run/run.ts';
+import { withoutSlots } from '../../../../server/process/capacity.ts';
 import { takeRoom } from '../../../no-room.ts';
 import { createTableJudge } from '../../../table-judge.ts';
-import { smallDecision } from '../../api/open-service.ts';
-import { serveEach } from '../../api/serve.ts';
+import { smallDecision } from '../../surfaces/rest/open-service.ts';
+import { serveEach } from '../../surfaces/rest/serve.ts';
 
 const api = serveEach();
 

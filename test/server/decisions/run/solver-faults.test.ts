@@ -8,9 +8,9 @@ import { resolve } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { openEnginePool } from '../../../../engine/pool.ts';
 import { FAULT_SEEDS } from '../../../engine/fault-seeds.ts';
-import { smallDecision } from '../../api/open-service.ts';
-import { serveEach } from '../../api/serve.ts';
-import { runningWithoutJob } from '../../running-without-job.ts';
+import { runningWithoutJob } from '../../process/running-without-job.ts';
+import { smallDecision } from '../../surfaces/rest/open-service.ts';
+import { serveEach } from '../../surfaces/rest/serve.ts';
 
 const FAULTY = resolve(import.meta.dirname, '../../../engine/faulty-worker.ts');
 /**

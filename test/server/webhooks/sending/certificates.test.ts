@@ -11,7 +11,7 @@ import { OPERATOR } from '../../../../server/accounts/audit-log.ts';
 import { listDeliveries } from '../../../../server/webhooks/delivery-store.ts';
 import { addWebhook, sendTest } from '../../../../server/webhooks/manage.ts';
 import { until } from '../../../until.ts';
-import { serveEach } from '../../api/serve.ts';
+import { serveEach } from '../../surfaces/rest/serve.ts';
 import { type Certificate, makeCertificate } from './certificate.ts';
 
 const HOST = 'hooks.example.com';

@@ -1,2 +1,0 @@
-/** The one path of MCP. */
-export const MCP_PATH = '/mcp';

@@ -1,0 +1,209 @@
+/**
+ * The configuration, made once from the environment: what follows from several variables together
+ * is decided here.
+ */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ModelEndpoint } from '../../judge/endpoint/settings.ts';
+import { parseAddress } from './database-address.ts';
+import { type Environment, type LOG_LEVELS, readSettings } from './environment.ts';
+
+export interface Config {
+  host: string;
+  port: number;
+  /** How the service names itself in links; without a slash at the end. */
+  baseUrl: string;
+  /** Of the service's own role. Undefined: the embedded PostgreSQL. */
+  databaseUrl: string | undefined;
+  /** Undefined: the embedded PostgreSQL chooses its folder. */
+  dataDir: string | undefined;
+  role: 'web' | 'worker' | 'all';
+  engineThreads: number;
+  maxRatioRecords: number;
+  maxOverlapPairs: number;
+  ratioSpreadScale: number;
+  tauPriorScale: number;
+  tauPriorDf: number;
+  draws: 'auto' | number;
+  maxRunningDecisions: number;
+  /** Requests with one API key, all of them and those that create something. */
+  rateLimitPerMinute: number;
+  rateLimitCreatePerMinute: number;
+  /** Those that create something, with all API keys of one organization. */
+  rateLimitCreateOrganizationPerMinute: number;
+  /** Requests of one client address without a working API key, for each process. */
+  rateLimitAddressPerMinute: number;
+  /** Networks, as `address/bits`, of the proxies whose X-Forwarded-For is believed. */
+  trustProxy: readonly string[];
+  /** Open connections of this process, and those of them from one client address. */
+  maxConnections: number;
+  maxConnectionsPerAddress: number;
+  syncWaitSeconds: number;
+  /** How long SIGTERM lets requests be served on, while the process says that it is not ready. */
+  drainDelaySeconds: number;
+  drainSeconds: number;
+  /** USD for a million tokens. */
+  priceInputUsdPerMtok: number;
+  priceOutputUsdPerMtok: number;
+  /** What a new organization may do for nothing. */
+  freeDecisions: number;
+  /** Sizes that an organization may have computed on a day with nothing asked and billed. */
+  freeSizesPerDay: number;
+  /** Undefined: the built-in judge. */
+  model: ModelEndpoint | undefined;
+  /** Undefined: credit is added by operators alone. */
+  stripe: StripeSettings | undefined;
+  /** Whether webhooks may be on this machine or its networks, and without TLS. */
+  webhookAllowPrivate: boolean;
+  /** Undefined: `info`, or `warn` at a terminal. */
+  logLevel: (typeof LOG_LEVELS)[number] | undefined;
+}
+
+/** As many keys as may send all that one key may, unless the limit is set. */
+const KEYS_OF_ORGANIZATION = 5;
+
+/** An account at Stripe. */
+export interface StripeSettings {
+  secretKey: string;
+  /** What the events that it sends are signed with. */
+  webhookSecret: string;
+  /** Of its API, without a path. */
+  url: string;
+}
+
+/**
+ * The service cannot start, for a reason that whoever starts it can remedy: its message is one
+ * line, printed without a stack.
+ */
+export class CannotStart extends Error {
+  override name = 'CannotStart';
+}
+
+/**
+ * Puts what `.env` of the folder says into the environment, when there is one; what is set already
+ * stays.
+ */
+export function readEnvFile(folder: string): void {
+  const file = join(folder, '.env');
+  if (!existsSync(file)) return;
+  try {
+    process.loadEnvFile(file);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new CannotStart(`${file} cannot be read (${why}): make it readable, or take it away`);
+  }
+}
+
+/**
+ * Throws CannotStart with one line that names the variable, its value and what is allowed. An empty
+ * value counts as not set.
+ */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const { values, fault } = readSettings(env);
+  if (values === null) throw new CannotStart(fault);
+  return {
+    // By this name the HTTP server would listen at ::1 as well, where its limits of connections do
+    // not hold.
+    host: values.HOST === 'localhost' ? '127.0.0.1' : values.HOST,
+    port: values.PORT,
+    baseUrl: values.BASE_URL ?? addressOf(values.HOST, values.PORT),
+    databaseUrl: values.DATABASE_URL,
+    dataDir: values.DATA_DIR,
+    role: values.ROLE,
+    engineThreads: values.ENGINE_THREADS,
+    maxRatioRecords: values.MAX_RATIO_RECORDS,
+    maxOverlapPairs: values.MAX_OVERLAP_PAIRS,
+    ratioSpreadScale: values.RATIO_SPREAD_SCALE,
+    tauPriorScale: values.TAU_PRIOR_SCALE,
+    tauPriorDf: values.TAU_PRIOR_DF,
+    draws: values.DRAWS,
+    maxRunningDecisions: values.MAX_RUNNING_DECISIONS,
+    rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
+    rateLimitCreatePerMinute: values.RATE_LIMIT_CREATE_PER_MINUTE,
+    rateLimitCreateOrganizationPerMinute:
+      values.RATE_LIMIT_CREATE_ORGANIZATION_PER_MINUTE ??
+      KEYS_OF_ORGANIZATION * values.RATE_LIMIT_CREATE_PER_MINUTE,
+    rateLimitAddressPerMinute: values.RATE_LIMIT_ADDRESS_PER_MINUTE,
+    trustProxy: values.TRUST_PROXY,
+    maxConnections: values.MAX_CONNECTIONS,
+    maxConnectionsPerAddress: values.MAX_CONNECTIONS_PER_ADDRESS,
+    syncWaitSeconds: values.SYNC_WAIT_SECONDS,
+    drainDelaySeconds: values.DRAIN_DELAY_SECONDS,
+    drainSeconds: values.DRAIN_SECONDS,
+    priceInputUsdPerMtok: values.PRICE_INPUT_PER_MTOK,
+    priceOutputUsdPerMtok: values.PRICE_OUTPUT_PER_MTOK,
+    freeDecisions: values.FREE_DECISIONS,
+    freeSizesPerDay: values.FREE_SIZES_PER_DAY,
+    model: modelEndpoint(values),
+    stripe: stripeSettings(values),
+    webhookAllowPrivate: values.WEBHOOK_ALLOW_PRIVATE === 'on',
+    logLevel: values.LOG_LEVEL,
+  };
+}
+
+/**
+ * The address of the role that owns the tables; undefined: this process has none, or uses the
+ * embedded PostgreSQL. It is no part of Config, and leaves the environment, so that what serves
+ * requests is never given it.
+ */
+export function takeOwnerUrl(env: NodeJS.ProcessEnv): string | undefined {
+  const { DATABASE_OWNER_URL: ownerUrl, DATABASE_URL: serviceUrl } = env;
+  delete env.DATABASE_OWNER_URL;
+  if (ownerUrl === undefined || ownerUrl === '') return undefined;
+  if (serviceUrl === undefined || serviceUrl === '')
+    throw new CannotStart(
+      'DATABASE_OWNER_URL is set and DATABASE_URL is not: set DATABASE_URL to the same address with another user and a password, which the service works as',
+    );
+  const [owner = '', service = ''] = [ownerUrl, serviceUrl].map((one) => parseAddress(one)?.url.username);
+  if (service === '' || owner === service)
+    throw new CannotStart(
+      `DATABASE_URL names ${service === '' ? 'no user' : `the same user as DATABASE_OWNER_URL, ${decodeURIComponent(owner)}`}: give it another user and a password, which the service works as; when it is missing, it is made`,
+    );
+  return ownerUrl;
+}
+
+/** Results must never come from another judge than the one that was asked for. */
+function modelEndpoint(values: Environment): ModelEndpoint | undefined {
+  const { MODEL_URL: url, MODEL_NAME: name, MODEL_API_KEY: apiKey } = values;
+  if (url === undefined) {
+    const set = name !== undefined ? 'MODEL_NAME' : apiKey !== undefined ? 'MODEL_API_KEY' : null;
+    if (set === null) return undefined;
+    throw new CannotStart(
+      `${set} is set and MODEL_URL is not: set MODEL_URL to the endpoint's address, or unset ${set} for the built-in judge`,
+    );
+  }
+  if (name === undefined)
+    throw new CannotStart(
+      'MODEL_NAME is "": it must be the name of the model that MODEL_URL serves, as the endpoint calls it',
+    );
+  return {
+    url,
+    name,
+    apiKey,
+    format: values.MODEL_FORMAT,
+    strategy: values.MODEL_STRATEGY,
+    timeoutSeconds: values.MODEL_TIMEOUT_SECONDS,
+    warmingSeconds: values.MODEL_WARMING_SECONDS,
+    concurrency: values.MODEL_CONCURRENCY,
+    temperatureScale: values.MODEL_TEMPERATURE_SCALE,
+  };
+}
+
+/** Credit that is paid for and never arrives would be worse than none that can be bought. */
+function stripeSettings(values: Environment): StripeSettings | undefined {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_URL: url } = values;
+  if (secretKey !== undefined && webhookSecret !== undefined) return { secretKey, webhookSecret, url };
+  if (secretKey === undefined && webhookSecret === undefined) return undefined;
+  const [set, missing] =
+    webhookSecret === undefined
+      ? ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']
+      : ['STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY'];
+  throw new CannotStart(
+    `${set} is set and ${missing} is not: set both, or none for a service without Stripe`,
+  );
+}
+
+function addressOf(host: string, port: number): string {
+  const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
+  return `http://${name}:${port}`;
+}

@@ -1,0 +1,69 @@
+/**
+ * The orderly end of a process. First it says that it is not ready and serves on, so that whoever
+ * sends requests here can turn to other nodes; then it finishes what is under way and closes.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Queue } from '../jobs/queue.ts';
+import type { Config } from './config.ts';
+import { stoppingText } from './greeting.ts';
+
+/** A stop that takes longer says what it waits for. */
+const TELL_AFTER_MS = 500;
+/** What replies under way have after the drain. */
+const SLOW_CLIENT_MS = 2000;
+
+export interface Draining {
+  config: Pick<Config, 'role' | 'drainSeconds' | 'drainDelaySeconds'>;
+  /**
+   * Aborted first: the process is not ready any more, and closes each connection after its reply.
+   */
+  leaving: AbortController;
+  /** Aborted after the delay: requests are refused, and those that wait get their answer. */
+  draining: AbortController;
+  app: ClosingApp;
+  queue: Pick<Queue, 'stop'>;
+  stopWork(): Promise<void>;
+  finished: { close(): Promise<void> };
+}
+
+/** The HTTP server, as far as it is closed. */
+interface ClosingApp {
+  close(): PromiseLike<unknown>;
+  server: { closeAllConnections(): void };
+}
+
+export async function drain(
+  { config, leaving, draining, app, queue, stopWork, finished }: Draining,
+  signal: NodeJS.Signals,
+): Promise<void> {
+  leaving.abort();
+  const delaySeconds = delayOf(config, signal);
+  const text = stoppingText({ delaySeconds, drainSeconds: config.drainSeconds });
+  const told = setTimeout(() => process.stdout.write(text), TELL_AFTER_MS);
+  if (delaySeconds > 0) await sleep(delaySeconds * 1000);
+  draining.abort();
+  // A statement of the work may hang on a database that has fallen silent.
+  await Promise.race([stopWork(), sleep(config.drainSeconds * 1000, undefined, { ref: false })]);
+  await queue.stop(config.drainSeconds);
+  clearTimeout(told);
+  await finished.close();
+  await closeApp(app);
+}
+
+/**
+ * Only SIGTERM comes from a supervisor, which has a load balancer stop sending. Nobody sends
+ * requests to a worker, and a person at the terminal does not want to wait.
+ */
+function delayOf({ role, drainDelaySeconds }: Draining['config'], signal: NodeJS.Signals): number {
+  return signal === 'SIGTERM' && role !== 'worker' ? drainDelaySeconds : 0;
+}
+
+/** A client that is slow to send or to read cannot hold up the end. */
+async function closeApp(app: ClosingApp): Promise<void> {
+  const timer = setTimeout(() => app.server.closeAllConnections(), SLOW_CLIENT_MS);
+  try {
+    await app.close();
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,47 @@
+/**
+ * The connections of a process, apart for what serves requests, what works and what asks whether
+ * the database is there, so that none of them has to wait for another.
+ */
+
+import { type Database, openDatabase } from '../database/database.ts';
+import { openMigrated } from '../database/open-migrated.ts';
+import { PROBING, SERVING } from '../database/pool/limits.ts';
+import type { Config } from './config.ts';
+
+export interface Databases {
+  /** For requests; on a node that serves none, the same as `working`. */
+  serving: Database;
+  /** For decisions, webhooks, payments, the queue and sweeps. Has the listener of `serving`. */
+  working: Database;
+  /** For the question whether this process is ready. */
+  probe: Database;
+  close(): Promise<void>;
+}
+
+/**
+ * The most connections of each kind. Beside them, a process has one for notifications and one for
+ * `probe`. The embedded PostgreSQL allows 100.
+ */
+const SIZES = {
+  web: { serving: 10, working: 2 },
+  worker: { serving: 0, working: 10 },
+  all: { serving: 8, working: 6 },
+} as const;
+
+/** Throws CannotStart when the database cannot be used. */
+export async function openDatabases(url: string, role: Config['role']): Promise<Databases> {
+  const sizes = SIZES[role];
+  const probe = openDatabase(url, { max: 1, limits: PROBING });
+  if (sizes.serving === 0) {
+    const { database } = await openMigrated(url, { max: sizes.working });
+    return { serving: database, working: database, probe, close: () => closeAll([database, probe]) };
+  }
+  const { database: serving } = await openMigrated(url, { max: sizes.serving, limits: SERVING });
+  const own = openDatabase(url, { max: sizes.working });
+  const working = { ...own, listener: serving.listener };
+  return { serving, working, probe, close: () => closeAll([own, serving, probe]) };
+}
+
+async function closeAll(databases: readonly Database[]): Promise<void> {
+  await Promise.all(databases.map((database) => database.close()));
+}

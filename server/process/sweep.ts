@@ -1,0 +1,69 @@
+/**
+ * Deletes what is past its time, by the database's clock, for good: once a day, and within minutes
+ * what retention `none` holds for one fetch, and counts of wrong passwords. Each noun sweeps its
+ * own.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type postgres from 'postgres';
+import { sweepSignInTries } from '../accounts/sign-in-tries.ts';
+import { sweepSignIn } from '../accounts/sweep-sign-in.ts';
+import { sweepHolds } from '../billing/holds.ts';
+import { sweepDecisions, sweepHeldDecisions } from '../decisions/sweep.ts';
+import { sweepHeldQuestions, sweepQuestions } from '../one-pass/question-store.ts';
+import { sweepIdempotencyKeys } from '../requests/idempotency-store.ts';
+import { sweepDeliveries } from '../webhooks/delivery-store.ts';
+import type { Log } from './log-fields.ts';
+
+const SWEEPS: readonly ((sql: postgres.Sql, signal?: AbortSignal) => Promise<number>)[] = [
+  sweepDecisions,
+  sweepQuestions,
+  sweepIdempotencyKeys,
+  sweepHolds,
+  sweepSignIn,
+  sweepDeliveries,
+];
+
+/**
+ * The daily sweep. Gives how many rows went. Safe to run concurrently; when the signal ends it, the
+ * next sweep deletes the rest.
+ */
+export async function sweep(sql: postgres.Sql, signal?: AbortSignal): Promise<number> {
+  let deleted = 0;
+  for (const one of SWEEPS) deleted += await one(sql, signal);
+  return deleted;
+}
+
+/** Four sweeps may fail in a row before an answer is held for five minutes longer than its hour. */
+const EVERY_MS = 60_000;
+
+/**
+ * Sweeps held answers and wrong passwords at once, and again until the returned function is called.
+ * Every worker does this; two sweeps at the same time share the rows.
+ */
+export function startHeldSweep(
+  { sql, log }: { sql: postgres.Sql; log: Log },
+  everyMs: number = EVERY_MS,
+): () => Promise<void> {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const sweepHeld = async () => {
+    let deleted = 0;
+    for (const one of [sweepHeldDecisions, sweepHeldQuestions]) deleted += await one(sql, signal);
+    if (deleted > 0) log.info({ deleted }, 'swept what was held for one fetch');
+    // By the day, strangers could fill the table.
+    await sweepSignInTries(sql);
+  };
+  const going = (async () => {
+    while (!signal.aborted) {
+      await sweepHeld().catch((error: unknown) => {
+        if (!signal.aborted)
+          log.warn({ err: error }, 'what is held for one fetch was not swept; tried again soon');
+      });
+      await sleep(everyMs, undefined, { signal }).catch(() => {});
+    }
+  })();
+  return async () => {
+    stopping.abort();
+    await going;
+  };
+}

@@ -1,0 +1,44 @@
+/**
+ * For the operators' commands: the database of the environment, beside a running service or without
+ * one.
+ */
+import { resolve } from 'node:path';
+import type postgres from 'postgres';
+import type { Database } from '../database/database.ts';
+import { borrowEmbedded } from '../database/embedded/embedded.ts';
+import { openMigrated } from '../database/open-migrated.ts';
+import { bringUpToDate } from './bring-up-to-date.ts';
+import { CannotStart, type Config, readConfig, takeOwnerUrl } from './config.ts';
+
+const CHECKOUT = resolve(import.meta.dirname, '../..');
+
+/** `version` is that of the database's schema. `migrates`: it is brought up to date first. */
+export async function withDatabase<T>(
+  readEnv: () => NodeJS.ProcessEnv,
+  use: (sql: postgres.Sql, place: { config: Config; version: number } & Pick<Database, 'of'>) => Promise<T>,
+  { migrates = false } = {},
+): Promise<T> {
+  const env = { ...readEnv() };
+  const config = readConfig(env);
+  const { url, ownerUrl, stop } = await addressesOf(config, takeOwnerUrl(env));
+  try {
+    if (migrates && ownerUrl === undefined)
+      throw new CannotStart(
+        'DATABASE_OWNER_URL is not set: set it to the address of the role that owns the tables, or shall own them',
+      );
+    if (migrates && ownerUrl !== undefined) await bringUpToDate({ url, ownerUrl });
+    const { database, version } = await openMigrated(url, { max: 1 });
+    try {
+      return await use(database.sql, { config, version, of: database.of });
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await stop();
+  }
+}
+
+async function addressesOf(config: Config, ownerUrl: string | undefined) {
+  if (config.databaseUrl !== undefined) return { url: config.databaseUrl, ownerUrl, async stop() {} };
+  return borrowEmbedded({ dataDir: config.dataDir, checkout: CHECKOUT });
+}

@@ -1,0 +1,207 @@
+/** Builds the Fastify app from its services; main.ts makes it listen. */
+import type { Socket } from 'node:net';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { openWatcher } from '../decisions/events/watcher.ts';
+import { takeOnlyJson } from '../http/bodies/json-body.ts';
+import { openBodyBudget } from '../http/door/body-budget.ts';
+import { openBounds, openReads, openReports } from '../http/door/bounds.ts';
+import { clientAddress, trustedProxies } from '../http/door/client-address.ts';
+import { Connections } from '../http/door/connections.ts';
+import { openRateLimit } from '../http/door/limit-rate.ts';
+import { openStrangers } from '../http/door/strangers.ts';
+import { dropRest } from '../http/door/unread-body.ts';
+import { frontDoor } from '../http/front-page.ts';
+import { health } from '../http/health.ts';
+import { API_PREFIX } from '../http/paths.ts';
+import { publicPages, refuseUnreadableLink } from '../http/public-page.ts';
+import type { Services } from '../http/services.ts';
+import { docs } from '../http/serving/docs.ts';
+import { type ErrorReply, errorReply, newRequestId, rawReply } from '../http/serving/error-reply.ts';
+import { RequestSignals } from '../http/serving/request-signals.ts';
+import { stateOf } from '../http/serving/request-state.ts';
+import { shareBytes } from '../http/serving/shared-bytes.ts';
+import { stripeWebhook } from '../http/stripe-webhook.ts';
+import { Refusal } from '../refusals.ts';
+import { consoleServer } from './console/console.ts';
+import { consoleFiles } from './console/static-files.ts';
+import { mcp } from './mcp/mcp.ts';
+import { openApiDocument } from './rest/openapi.ts';
+import { restApi } from './rest/rest-api.ts';
+import { operations, router } from './rest/router.ts';
+import { isFree, needsKey, routeOf } from './routes.ts';
+import { systemOneError } from './systemone/errors.ts';
+import {
+  isSystemOne,
+  REQUEST_ID_HEADER,
+  SYSTEM_ONE_PREFIX,
+  systemOneOperations,
+  systemOneRouter,
+} from './systemone/systemone.ts';
+
+/**
+ * How long a client may take to send a whole request, and to send its headers. Ordinary clients
+ * send the headers at once, so their time is shorter.
+ */
+const REQUEST_TIMEOUT_MS = 60_000;
+const HEADERS_TIMEOUT_MS = 15_000;
+/** How often Node looks for requests that have passed these limits. */
+const TIMEOUT_CHECK_MS = 5000;
+/**
+ * Common proxies keep an idle connection for 60 s. The service keeps it longer, so that the proxy
+ * closes it: if the service did, the proxy could lose a request that it was just sending.
+ */
+const KEEP_ALIVE_MS = 72_000;
+const RETRY_STOPPING_SECONDS = 2;
+const OVER_A_LIMIT = 429;
+
+const ROUTERS = [
+  { prefix: API_PREFIX, router, operations },
+  { prefix: SYSTEM_ONE_PREFIX, router: systemOneRouter, operations: systemOneOperations },
+];
+
+export async function buildApp(services: Services): Promise<FastifyInstance> {
+  const closing = new AbortController();
+  const stopping = AbortSignal.any([closing.signal, ...(services.draining ? [services.draining] : [])]);
+  const leaving = AbortSignal.any([stopping, ...(services.leaving ? [services.leaving] : [])]);
+  const isProxy = trustedProxies(services.config.trustProxy);
+  const connections = new Connections({ limits: services.config, isProxy, log: services.log });
+  const { maxConnections } = services.config;
+  const reads = openReads(maxConnections);
+  const strangers = openStrangers(services.config, reads);
+  const app = Fastify({
+    trustProxy: isProxy,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: TIMEOUT_CHECK_MS },
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    exposeHeadRoutes: false,
+    // Fastify's own 503 while it closes does not have the error body of this API.
+    return503OnClosing: false,
+    // The id stands in the log, so a caller must not choose it.
+    requestIdHeader: false,
+    genReqId: newRequestId,
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(headersOfEvery(request, services.config.baseUrl));
+      // Fastify runs no hooks for these errors.
+      reply.raw.once('finish', () => logRequest(services, request, reply));
+      if (!refuseUnreadableLink(request, reply)) void sendError(request, reply, errorReply(error));
+    },
+    clientErrorHandler: refuseUnreadable,
+  });
+  connections.watch(app.server);
+  app.addHook('preClose', async () => closing.abort());
+  app.addHook('onRequest', async (request, reply) => {
+    if (!(await connections.admit(request.raw, reply.raw))) return reply.hijack();
+    reply.headers(headersOfEvery(request, services.config.baseUrl));
+    // The client opens its next connection elsewhere, or here again while this process serves.
+    if (leaving.aborted) reply.header('connection', 'close');
+    const state = stateOf(request);
+    state.requestId = request.id;
+    state.address = clientAddress(request);
+    state.signals = new RequestSignals(reply.raw, stopping);
+    const { route, methods } = routeOf(request.url);
+    state.route = route;
+    if (isSystemOne(route)) {
+      state.errorReply = (error) => systemOneError(error, request.headers);
+      reply.header(REQUEST_ID_HEADER, request.id);
+    }
+    if (!methods.includes(request.method)) throw new Refusal('wrong_method', { allow: methods });
+    if (stopping.aborted && needsKey(state.route))
+      throw new Refusal('unavailable', { retryAfterSeconds: RETRY_STOPPING_SECONDS });
+    if (!isFree(route)) strangers.budget.take(state.address);
+  });
+  app.addHook('onResponse', async (request, reply) => logRequest(services, request, reply));
+  const budget = openBodyBudget();
+  takeOnlyJson(app, (organizationId) => budget.lease(organizationId));
+  app.setErrorHandler(async (error, request, reply) => {
+    const said = stateOf(request).errorReply(error);
+    if (said.status === OVER_A_LIMIT && connections.isCrowded) reply.header('connection', 'close');
+    await dropRest(request, reply);
+    return sendError(request, reply, said);
+  });
+  app.setNotFoundHandler(() => {
+    throw new Refusal('unknown_path');
+  });
+  await app.register(health, { services, leaving });
+  if (services.config.role === 'worker') return app;
+  const document = JSON.stringify(openApiDocument(services.config.baseUrl));
+  app.get('/api/openapi.json', shareBytes(Buffer.from(document), 'application/json'));
+  await app.register(frontDoor);
+  await app.register(docs);
+  await app.register(publicPages, { services, strangers });
+  await app.register(stripeWebhook, { services, budget });
+  const reports = openReports();
+  const limitRate = openRateLimit(services, reads);
+  await app.register(consoleServer, { services, strangers, budget, reads, reports, limitRate });
+  if (services.consoleFolder !== undefined)
+    await app.register(consoleFiles, { folder: services.consoleFolder });
+  const watcher = openWatcher(services.database.sql, services.finished);
+  const bounds = openBounds({ reads, reports, watcher, maxConnections });
+  await app.register(mcp, { services, strangers, limitRate, bounds });
+  for (const served of ROUTERS)
+    await app.register(restApi, { services, strangers, limitRate, bounds, ...served });
+  return app;
+}
+
+/** Returns the headers that every reply has. */
+function headersOfEvery({ id, headers }: FastifyRequest, baseUrl: string): Record<string, string> {
+  const isEncrypted = baseUrl.startsWith('https:') && headers['x-forwarded-proto'] !== 'http';
+  return {
+    'x-request-id': id,
+    // A browser must not guess another content type.
+    'x-content-type-options': 'nosniff',
+    // From then on a browser uses https alone. Subdomains and the lists of browsers stay the
+    // operator's choice. Browsers ignore it over http (RFC 6797).
+    ...(isEncrypted ? { 'strict-transport-security': `max-age=${YEAR_SECONDS}` } : {}),
+  };
+}
+
+const YEAR_SECONDS = 31_536_000;
+
+function sendError(request: FastifyRequest, reply: FastifyReply, error: ErrorReply<object>): FastifyReply {
+  stateOf(request).error = error;
+  return reply
+    .code(error.status)
+    .headers(error.headers)
+    .type('application/json')
+    .send(JSON.stringify(error.body));
+}
+
+/**
+ * Logs one line for each request. It holds the route, and nothing of the path, query, headers or
+ * body that the caller wrote.
+ */
+function logRequest({ log }: Services, request: FastifyRequest, reply: FastifyReply): void {
+  const { route, key, memberId, organizationId, decisionId, tool, error, address } = stateOf(request);
+  const line = {
+    requestId: request.id,
+    method: request.method,
+    route,
+    status: reply.raw.statusCode,
+    ms: Math.round(reply.elapsedTime * 10) / 10,
+    keyId: key?.id ?? null,
+    ...(key === null ? {} : { organizationId: key.organizationId }),
+    ...(memberId === null || organizationId === null ? {} : { memberId, organizationId }),
+    ...(decisionId === null ? {} : { decisionId }),
+    ...(tool === null ? {} : { tool }),
+    address: address ?? clientAddress(request),
+  };
+  if (error?.fault != null) log.error({ ...line, err: error.fault }, 'request failed');
+  else log.info(line, 'request');
+}
+
+/**
+ * Answers a client whose bytes are not HTTP, whose headers are too large, or come too slowly: Node
+ * makes no request of them. A connection without any byte is closed without an answer: browsers
+ * connect ahead, and would take an answer for that of the request that they send next.
+ */
+function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  if (!socket.writable || socket.bytesRead === 0) {
+    socket.destroy();
+    return;
+  }
+  const message =
+    error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+      ? `The headers of the request did not arrive within ${HEADERS_TIMEOUT_MS / 1000} seconds, or all of it within ${REQUEST_TIMEOUT_MS / 1000}.`
+      : 'The request is not readable as HTTP, or its headers are too large.';
+  socket.end(rawReply(new Refusal('invalid_request', { message })));
+}

@@ -1,0 +1,26 @@
+/**
+ * One decision as the console shows it: the record that REST sends, and the key it was made with.
+ */
+import { ownsKey } from '../../../accounts/caller.ts';
+import { findKeyLabel } from '../../../accounts/key-labels.ts';
+import type { SignedIn } from '../../../accounts/sessions.ts';
+import { readDecision } from '../../../decisions/afterwards/read.ts';
+import { visibleDecision } from '../../../decisions/visible-decision.ts';
+import type { ConsoleContext } from '../context.ts';
+import type { OneDecision } from './schema.ts';
+
+/** `record`: JSON text of the record, if a verb has given it. */
+export async function showDecision(
+  { services }: Pick<ConsoleContext, 'services'>,
+  caller: SignedIn,
+  { decisionId, record }: { decisionId: string; record?: string },
+): Promise<OneDecision> {
+  const { sql } = services.database;
+  const { apiKeyId } = await visibleDecision(sql, caller, decisionId);
+  const [key, text] = await Promise.all([
+    findKeyLabel(sql, caller.organizationId, apiKeyId),
+    record ?? readDecision(services, { caller, decisionId }),
+  ]);
+  if (key === null) throw new Error('a decision without its key');
+  return { record: JSON.parse(text), key, isOwn: ownsKey(caller, apiKeyId) };
+}

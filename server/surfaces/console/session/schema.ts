@@ -1,0 +1,39 @@
+/** Who is signed in, and how one signs in: the console's names. */
+import { z } from 'zod';
+import { text } from '../../../wire/types.ts';
+import { shownName } from '../../../wire/visible-name.ts';
+
+export const Role = z.enum(['owner', 'member']);
+export const Appearance = z.enum(['system', 'light', 'dark']);
+
+/** The person at the console. */
+export const Me = z.object({
+  member: z.object({
+    id: z.int(),
+    email: z.string(),
+    name: shownName.nullable(),
+    role: Role,
+    hasPassword: z.boolean(),
+    appearance: Appearance,
+  }),
+  organization: z.object({ id: z.int(), name: shownName }),
+  /** The session ends then, unless it is used before. */
+  sessionExpiresAt: z.iso.datetime(),
+});
+export type Me = z.infer<typeof Me>;
+
+/** Null: nobody is signed in. */
+export const Current = z.object({ me: Me.nullable(), baseUrl: z.string() });
+
+export const ReadLink = z.strictObject({ token: text(1, 200) });
+/** Whom a one-time link signs in. */
+export const LinkOwner = z.object({
+  email: shownName,
+  name: shownName.nullable(),
+  organizationName: shownName,
+  /** It signs in only together with the member's password. */
+  needsPassword: z.boolean(),
+});
+export const UseLink = ReadLink.extend({ password: text(1, 1000).optional() });
+export const SignIn = z.strictObject({ email: text(1, 320), password: text(1, 1000) });
+export const SignedOut = z.object({ ended: z.int().describe('Sessions that ended') });

@@ -1,0 +1,127 @@
+/**
+ * POST /mcp: the tools for agents, over the Model Context Protocol. Callers are found, counted and
+ * bounded as under /api/v1. One request is one message of the protocol, so a batch is refused, and
+ * nobody gets more than the rate limits allow.
+ *
+ * The largest request: a body of 4 MiB, as for a new decision, and a wait of 45 s, of which
+ * waiting-places.ts bounds the number.
+ */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { inOrganization } from '../../database/organization-sql.ts';
+import { LARGEST_BODY_BYTES } from '../../http/bodies/body-limits.ts';
+import { admitCallers } from '../../http/door/admit-callers.ts';
+import type { LimitRate } from '../../http/door/limit-rate.ts';
+import type { Strangers } from '../../http/door/strangers.ts';
+import { dropRest } from '../../http/door/unread-body.ts';
+import { openWaitingPlaces } from '../../http/door/waiting-places.ts';
+import { MCP_PATH } from '../../http/paths.ts';
+import type { Bounds, Services } from '../../http/services.ts';
+import { errorReply, explainError } from '../../http/serving/error-reply.ts';
+import { type RequestState, stateOf } from '../../http/serving/request-state.ts';
+import { Refusal } from '../../refusals.ts';
+import { queryText } from '../rest/adapter/inputs.ts';
+import { operationsOf } from './mcp-operations.ts';
+import type { McpService } from './serve.ts';
+import type { Tool } from './tool.ts';
+
+/** Clients give up after 60 s. */
+const MOST_WAIT_SECONDS = 45;
+
+/** The headers that the protocol reads. */
+const READ_HEADERS = /^(accept|content-type|origin|mcp-.*)$/;
+
+/** JSON-RPC's codes for a request that is invalid, and for any other failure of the server. */
+const INVALID_REQUEST = -32600;
+const SERVER_ERROR = -32000;
+
+interface Options {
+  services: Services;
+  strangers: Strangers;
+  limitRate: LimitRate;
+  bounds: Bounds;
+}
+
+export async function mcp(
+  app: FastifyInstance,
+  { services, strangers, limitRate, bounds }: Options,
+): Promise<void> {
+  const { baseUrl, syncWaitSeconds } = services.config;
+  const mostWaitMs = Math.min(MOST_WAIT_SECONDS, syncWaitSeconds) * 1000;
+  let opening: Promise<McpService> | undefined;
+  // The protocol's library is loaded at the first message: loading takes a twentieth of a start.
+  const open = async () => {
+    const { openMcp } = await import('./serve.ts');
+    return openMcp({ baseUrl, version: services.engine.version, mostWaitMs });
+  };
+  const places = openWaitingPlaces();
+  app.addHook('onClose', async () => (await opening)?.close());
+  app.setErrorHandler(async (error, request, reply) => {
+    await dropRest(request, reply);
+    const said = errorReply(error);
+    stateOf(request).error = said;
+    const { type, message } = said.body.error;
+    const code = type === 'invalid_request' ? INVALID_REQUEST : SERVER_ERROR;
+    const body = { jsonrpc: '2.0', id: null, error: { code, message, data: { type } } };
+    return reply.code(said.status).headers(said.headers).type('application/json').send(JSON.stringify(body));
+  });
+  app.addHook('onRequest', async (request) => {
+    stateOf(request).maxBodyBytes = LARGEST_BODY_BYTES;
+    if (queryText(request.url) !== '')
+      throw new Refusal('invalid_request', { message: 'query: this path takes no parameters' });
+  });
+  // Reading the tools creates nothing. A call that does is counted when its tool is known.
+  admitCallers(app, { services, strangers, limitRate, isCreating: () => false });
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
+  app.addHook('onResponse', async (request) => {
+    const { key, isBilled } = stateOf(request);
+    if (key !== null && isBilled) void services.payments?.consider(key.organizationId);
+  });
+
+  app.post(MCP_PATH, async (request, reply) => {
+    const state = stateOf(request);
+    const { key, signals, address, requestId } = state;
+    if (key === null || signals === null) throw new Error('a message was reached without authentication');
+    const log = services.log.child({ requestId, keyId: key.id, organizationId: key.organizationId });
+    const ofRequest = {
+      ...inOrganization(services, key.organizationId),
+      log,
+      requestId,
+      address: address ?? undefined,
+    };
+    const context = { services: ofRequest, bounds, key, signals };
+    const countCreating = async () => {
+      const { refusal } = await limitRate(key, true);
+      if (refusal !== null) throw refusal;
+    };
+    opening ??= open();
+    const protocol = await opening;
+    const response = await protocol.serve(toWebRequest(request, signals.gone), state.body, {
+      operations: operationsOf(context, countCreating),
+      takePlace: () => places.take(key, address ?? ''),
+      ended: signals.ended,
+      isStopping: () => signals.isStopping,
+      onCall: (tool) => noteCall(state, tool),
+      explain(error) {
+        const { refusal, fault } = explainError(error);
+        if (fault !== null) log.error({ err: fault, tool: state.tool ?? '' }, 'a tool failed');
+        return refusal;
+      },
+    });
+    return reply.send(response);
+  });
+}
+
+function noteCall(state: RequestState, { definition, isBilled }: Tool): void {
+  state.tool = definition.name;
+  state.isBilled = isBilled;
+}
+
+/** The body was parsed already, so the request for the protocol has none. */
+function toWebRequest(request: FastifyRequest, signal: AbortSignal): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers))
+    if (READ_HEADERS.test(name) && value !== undefined) headers.set(name, [value].flat().join(', '));
+  return new Request(`http://service${MCP_PATH}`, { method: 'POST', headers, signal });
+}

@@ -1,0 +1,35 @@
+/** The arguments that describe a decision, as the REST API takes them in a body. */
+import { z } from 'zod';
+import {
+  commonFields,
+  consequences,
+  MAX_OPTIONS,
+  MIN_OPTIONS,
+  optionFields,
+  seed,
+} from '../../../decisions/schema.ts';
+import { list, text } from '../../../wire/types.ts';
+
+/** Every tool that names a decision. */
+export const id = text(1, 64).describe('dec_…');
+
+export const idempotencyKey = text(1, 255)
+  .optional()
+  .describe('repeat with the same key and arguments: same answer, billed once');
+
+const option = z.object({
+  ...optionFields,
+  consequences: consequences.optional().describe('default mode: required; direct mode: none'),
+});
+
+export const decisionBody = z.object({
+  mode: z
+    .enum(['default', 'direct'])
+    .optional()
+    .describe('default compares consequences and gives expected values; direct asks once'),
+  context: commonFields.context,
+  stakeholders: commonFields.stakeholders,
+  options: list(option, MIN_OPTIONS, MAX_OPTIONS),
+  seed,
+  share_with_org: commonFields.share_with_org,
+});

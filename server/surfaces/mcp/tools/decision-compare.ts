@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { Refusal } from '../../../refusals.ts';
+import { readRecord, requireResult, type StoredDecision } from '../stored-decision.ts';
+import { suggest, suggestedActions, toAskNext, toReport } from '../suggested-actions.ts';
+import { defineTool } from '../tool.ts';
+import { urlOf } from '../views/decision-view.ts';
+import { RevisedView, requestChanges, resultChanges } from '../views/revisions-view.ts';
+import { id } from './decision-arguments.ts';
+
+const Compared = z.object({
+  summary: z.string(),
+  before: z.string(),
+  after: z.string(),
+  request_changes: z.array(z.string()),
+  stakeholders: z.array(RevisedView),
+  url: z.string(),
+  suggestedActions,
+});
+
+export const decisionCompare = defineTool({
+  name: 'decision_compare',
+  title: 'Compare two revisions',
+  description: 'What changed between two revisions of a decision: what was sent, and each result.',
+  annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+  own: z.object({ id, before: id.optional().describe('the previous revision by default') }),
+  output: Compared,
+  quoting: ['request_changes', 'stakeholders'],
+  async run({ id, before: wanted }, _body, call) {
+    const { operations, baseUrl } = call;
+    const after = readRecord(await operations.viewDecision(id));
+    const before = readRecord(await operations.viewDecision(wanted ?? previousOf(after)));
+    if (before.lineage.root_id !== after.lineage.root_id)
+      throw new Refusal('invalid_request', {
+        message: `before: ${before.id} is no revision of the same decision as ${id}; values of two decisions cannot be compared. Its revisions: ${after.revisions
+          .map((one) => one.id)
+          .slice(-5)
+          .join(', ')}`,
+      });
+    const changed = resultChanges(requireResult(before), requireResult(after));
+    const flips = changed.filter(({ best_before, best_after }) => best_before !== best_after);
+    return {
+      summary:
+        flips.length === 0
+          ? 'The best option is the same for every stakeholder that both have.'
+          : `The best option changed for ${flips.map(({ stakeholder }) => stakeholder).join(', ')}.`,
+      before: before.id,
+      after: after.id,
+      request_changes: requestChanges(before, after),
+      stakeholders: changed,
+      url: urlOf(id, baseUrl),
+      suggestedActions: suggest(after.mode === 'default' ? toAskNext(id) : null, toReport(id)),
+    };
+  },
+});
+
+function previousOf({ id, lineage }: StoredDecision): string {
+  if (lineage.previous_id !== null) return lineage.previous_id;
+  throw new Refusal('invalid_request', {
+    message: `id: ${id} is the first revision, so there is none before it; name a later one, or revise it with decision_revise`,
+  });
+}

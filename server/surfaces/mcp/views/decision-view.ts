@@ -1,0 +1,133 @@
+/** A decision as `decision_create`, `decision_get` and `decision_revise` return it. */
+import { z } from 'zod';
+import type { ReadResult } from '../../../../pictures/read-result.ts';
+import { hasValues, type ResultFigures } from '../../../../pictures/result-figures.ts';
+import { rankedByMean } from '../../../../pictures/words/closeness.ts';
+import { shorten } from '../../../../pictures/words/texts.ts';
+import { headline, verdict } from '../../../../pictures/words/verdict.ts';
+import { type Detail, full, fullOf, rounded } from '../detail.ts';
+import type { StoredDecision } from '../stored-decision.ts';
+import { suggest, suggestedActions, toAskNext, toGet, toReport, toRevise } from '../suggested-actions.ts';
+
+const OptionFigures = z.object({
+  option: z.string(),
+  p_best: z.number(),
+  p_best_se: z.number().optional(),
+  ev: z.number().optional().describe('expected value; the largest consequence counts 1'),
+  ev_se: z.number().optional(),
+});
+
+export const DecisionView = z.object({
+  summary: z.string(),
+  id: z.string(),
+  status: z.enum(['ok', 'running', 'error']),
+  progress: z.object({ done: z.int(), total: z.int() }).optional(),
+  stakeholders: z
+    .array(
+      z.object({ id: z.string(), best: z.string(), verdict: z.string(), options: z.array(OptionFigures) }),
+    )
+    .optional(),
+  warnings: z.array(z.string()).optional(),
+  url: z.string(),
+  full,
+  suggestedActions,
+});
+export type DecisionView = z.infer<typeof DecisionView>;
+
+/** With more stakeholders than this, only the options nearest to the best one are listed. */
+const FEW_STAKEHOLDERS = 3;
+const NEAREST = 2;
+const MOST_WARNINGS = 2;
+const WARNING_CHARACTERS = 160;
+
+export function urlOf(id: string, baseUrl: string): string {
+  return `${baseUrl}/api/v1/decisions/${id}`;
+}
+
+interface Options {
+  detail: Detail;
+  baseUrl: string;
+  /** The text that `full` shows. */
+  text: string;
+}
+
+export function viewOfResult(response: ReadResult, { detail, baseUrl, text }: Options): DecisionView {
+  const { id, results } = response;
+  const url = urlOf(id, baseUrl);
+  const isExplained = results.some((result: ResultFigures) => result.insight !== undefined);
+  return {
+    summary: `${headline(results)}.`,
+    id,
+    status: 'ok',
+    stakeholders: results.map((result) => viewOfStakeholder(result, results.length)),
+    ...warningsOf(response),
+    url,
+    ...fullOf(text, detail, url),
+    suggestedActions: suggest(isExplained ? toAskNext(id) : null, toRevise(id), toReport(id)),
+  };
+}
+
+/** A decision that still runs, that failed, or whose result is not stored. */
+export function viewWithoutResult(
+  { id, status, progress, errorMessage }: Pick<StoredDecision, 'id' | 'status' | 'progress' | 'errorMessage'>,
+  { detail, baseUrl, text }: Options,
+): DecisionView {
+  const url = urlOf(id, baseUrl);
+  const view = { id, status, url, ...fullOf(text, detail, url) };
+  if (status === 'running')
+    return {
+      summary: `Still running: ${progress?.done ?? 0} of ${progress?.total ?? 0} model calls are answered. It goes on by itself.`,
+      ...view,
+      ...(progress === null ? {} : { progress }),
+      suggestedActions: suggest(toGet(id, 'Wait up to 45 s more')),
+    };
+  if (status === 'error')
+    return {
+      summary: `It failed, and nothing was billed: ${errorMessage ?? 'the reason is not stored any more'}`,
+      ...view,
+      suggestedActions: [],
+    };
+  return {
+    summary: 'It ended, but its result is not stored any more: it has expired, or its API key keeps none.',
+    ...view,
+    suggestedActions: suggest(toReport(id)),
+  };
+}
+
+function viewOfStakeholder(
+  result: ResultFigures,
+  stakeholders: number,
+): NonNullable<DecisionView['stakeholders']>[number] {
+  const { stakeholder, best, probabilities } = result;
+  const ranked = hasValues(result)
+    ? rankedByMean(result)
+    : Object.keys(probabilities).sort((a, b) => probabilities[b]! - probabilities[a]!);
+  const shown = stakeholders > FEW_STAKEHOLDERS ? ranked.slice(0, NEAREST) : ranked;
+  return {
+    id: stakeholder.id,
+    best,
+    verdict: verdict(result),
+    options: shown.map((option) => figuresOf(result, option)),
+  };
+}
+
+function figuresOf(result: ResultFigures, option: string): z.infer<typeof OptionFigures> {
+  const p_best = rounded(result.probabilities[option] ?? 0);
+  const { ev, standard_error: errors } = result;
+  if (ev === undefined || errors === undefined) return { option, p_best };
+  return {
+    option,
+    p_best,
+    p_best_se: rounded(errors.probabilities[option] ?? 0),
+    ev: rounded(ev[option]?.mean ?? 0),
+    ev_se: rounded(errors.ev[option]?.mean ?? 0),
+  };
+}
+
+function warningsOf(response: ReadResult): { warnings?: string[] } {
+  const warnings = 'warnings' in response ? response.warnings : [];
+  if (warnings.length === 0) return {};
+  const shown = warnings.slice(0, MOST_WARNINGS).map((warning) => shorten(warning, WARNING_CHARACTERS));
+  const more = warnings.length - shown.length;
+  return { warnings: more > 0 ? [...shown, `and ${more} more, with detail full`] : shown };
+}

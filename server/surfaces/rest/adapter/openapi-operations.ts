@@ -1,0 +1,201 @@
+/**
+ * Describes an operation in OpenAPI: bodies from the schemas that check them, errors from the table
+ * of refusals.
+ */
+import { z } from 'zod';
+import { formatBytes, SMALL_BODY_BYTES } from '../../../http/bodies/body-limits.ts';
+import { type ErrorType, REFUSALS, type RefusalName } from '../../../refusals.ts';
+import { mayBeEmpty } from './inputs.ts';
+import type { Json, SchemaBook } from './openapi-schemas.ts';
+import type { HeaderNote, Operation } from './trpc.ts';
+
+/** The header that every POST takes. */
+const SENDING_AGAIN: Record<string, HeaderNote> = {
+  'Idempotency-Key': {
+    description:
+      'Makes it safe to send the request again for 24 hours. A request with the same key, path and body runs once; a repeat gets the first answer, or 410 when that has expired or was deleted. The same key with another path or body is 400. Choose a new key for each request. Only 2xx answers are remembered.',
+    schema: z
+      .string()
+      .regex(/^[ -~]{1,255}$/)
+      .meta({ minLength: 1, maxLength: 255 }),
+  },
+};
+
+interface Surroundings {
+  /** The noun's name in the document. */
+  tag: string;
+  book: SchemaBook;
+  /** Name of a path parameter → its description. */
+  pathParameters: Readonly<Record<string, string>>;
+}
+
+export function describeOperation(
+  { openapi, wire }: Operation,
+  { tag, book, pathParameters }: Surroundings,
+): Json {
+  const { path, operationId, summary, description } = openapi;
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
+    if (pathParameters[name] === undefined) throw new Error(`the path parameter ${name} is not described`);
+    const schema = { type: 'string', minLength: 1 };
+    return { name, in: 'path', required: true, description: pathParameters[name], schema };
+  });
+  const headers = openapi.method === 'POST' ? { ...wire.headers, ...SENDING_AGAIN } : wire.headers;
+  const inHeader = Object.entries(headersOf(headers ?? {}, 'input', book)).map(([name, header]) => ({
+    name,
+    in: 'header',
+    ...header,
+  }));
+  const parameters = [...inPath, ...queryParameters(wire.query, book), ...inHeader];
+  return {
+    operationId,
+    tags: [tag],
+    summary,
+    description,
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(wire.body === undefined ? {} : { requestBody: requestBody(wire, wire.body, book) }),
+    // A reply that the operation describes itself comes before the one of the table of refusals.
+    responses: { ...refusalsOf(openapi.method, wire), ...repliesOf(wire, book) },
+  };
+}
+
+function queryParameters(query: z.ZodObject | undefined, book: SchemaBook): Json[] {
+  return Object.entries(query?.shape ?? {}).map(([name, schema]) => {
+    // The schema's output is documented: the caller thinks of a number, not of its text in the
+    // address.
+    const { description, ...described } = book.schemaOf(schema, 'output');
+    return { name, in: 'query', required: false, description, schema: described };
+  });
+}
+
+function requestBody(
+  { examples, maxBodyBytes = SMALL_BODY_BYTES }: Operation['wire'],
+  schema: z.ZodType,
+  book: SchemaBook,
+): Json {
+  const shown = Object.entries(examples ?? {}).map(([name, value]) => [name, { value }]);
+  return {
+    description: `At most ${formatBytes(maxBodyBytes)}`,
+    required: !mayBeEmpty(schema),
+    content: json({
+      schema: book.schemaOf(schema, 'input'),
+      ...(shown.length === 0 ? {} : { examples: Object.fromEntries(shown) }),
+    }),
+  };
+}
+
+function repliesOf({ replies }: Operation['wire'], book: SchemaBook): Json {
+  const answers: Json = {};
+  for (const [status, { description, schema, type, retryAfter = false, headers = {} }] of Object.entries(
+    replies,
+  ))
+    answers[status] = {
+      description,
+      headers: { ...headersOfEvery(retryAfter), ...headersOf(headers, 'output', book) },
+      ...(schema === undefined ? {} : { content: json({ schema: book.schemaOf(schema, 'output') }) }),
+      // OpenAPI 3.1 describes bytes by their media type alone.
+      ...(type === undefined ? {} : { content: { [type]: {} } }),
+    };
+  return answers;
+}
+
+function headersOf(headers: Record<string, HeaderNote>, io: 'input' | 'output', book: SchemaBook) {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, { description, schema, required = false }]) => [
+      name,
+      { description, required, schema: book.schemaOf(schema, io) },
+    ]),
+  );
+}
+
+function headersOfEvery(retryAfter: boolean): Json {
+  const names = ['X-Request-Id', 'RateLimit-Policy', 'RateLimit', ...(retryAfter ? ['Retry-After'] : [])];
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
+
+export const REPLY_HEADERS = {
+  'X-Request-Id': {
+    description: 'The id of this request, which the log has as well',
+    required: true,
+    schema: { type: 'string' },
+  },
+  'RateLimit-Policy': {
+    description:
+      'On every reply to a valid API key: how many requests it may send in a minute, how many of them may create or change something, and how many of the latter all keys of its organization may send together',
+    required: false,
+    schema: {
+      type: 'string',
+      example: '"requests";q=600;w=60, "creating";q=60;w=60, "organization";q=300;w=60',
+    },
+  },
+  RateLimit: {
+    description:
+      'With RateLimit-Policy: how many of those requests are left (`r`), and in how many seconds all are available again (`t`); only the limits that the request counts against',
+    required: false,
+    schema: {
+      type: 'string',
+      example: '"requests";r=597;t=42, "creating";r=59;t=42, "organization";r=298;t=12',
+    },
+  },
+  'Retry-After': {
+    description: 'Seconds to wait before asking again',
+    required: true,
+    schema: { type: 'integer', minimum: 1 },
+  },
+};
+
+/** The refusals that any operation can answer. */
+const COMMON_REFUSALS: readonly RefusalName[] = [
+  'no_valid_key',
+  'rate_limited',
+  'internal_error',
+  'unavailable',
+];
+
+/**
+ * One reply for each status, with the error types that it can carry and an example of each refusal.
+ */
+function refusalsOf(method: string, { refusals, body }: Operation['wire']): Json {
+  const again: RefusalName[] = method === 'POST' ? ['answer_gone'] : [];
+  const names = [...new Set([...refusals, ...again, ...COMMON_REFUSALS])];
+  const answers: Json = {};
+  for (const status of new Set(names.map((name) => REFUSALS[name].status))) {
+    const these = names.filter((name) => REFUSALS[name].status === status);
+    const types = [...new Set(these.map((name) => REFUSALS[name].type))];
+    answers[status] = {
+      description: these.map((name) => `\`${REFUSALS[name].type}\`: ${REFUSALS[name].message}`).join('\n\n'),
+      headers: headersOfEvery(status === 429 || status === 503),
+      content: json({
+        schema: errorSchema(types),
+        examples: Object.fromEntries(these.map((name) => [name, exampleOf(name, body !== undefined)])),
+      }),
+    };
+  }
+  return answers;
+}
+
+/**
+ * The example of a refusal. For `invalid_request` the message is a typical one, because the service
+ * nearly always replaces the message of the table.
+ */
+function exampleOf(name: RefusalName, hasBody: boolean): Json {
+  const { type, message } = REFUSALS[name];
+  const specific = hasBody
+    ? 'options[0].consequences[0].valence: expected "benefit" or "harm"; seed: expected a whole number from 0 to 4294967295'
+    : 'query: this operation takes no parameters';
+  return { value: { error: { type, message: name === 'invalid_request' ? specific : message } } };
+}
+
+function json(content: Json): Json {
+  return { 'application/json': content };
+}
+
+/** Every error has this body. */
+function errorSchema(types: readonly ErrorType[]): Json {
+  const error = {
+    type: 'object',
+    required: ['type', 'message'],
+    additionalProperties: false,
+    properties: { type: { type: 'string', enum: types }, message: { type: 'string' } },
+  };
+  return { type: 'object', required: ['error'], additionalProperties: false, properties: { error } };
+}

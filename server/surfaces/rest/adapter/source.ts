@@ -1,0 +1,17 @@
+/** `X-Source`: a caller of REST may say that it is an integration. */
+import type { IncomingHttpHeaders } from 'node:http';
+import { Refusal } from '../../../refusals.ts';
+import type { Source } from '../../../requests/verb.ts';
+import { quote } from '../../../wire/describe-problems.ts';
+
+/** The only value of the header. */
+export const CONNECTOR = 'connector';
+
+export function sourceOf({ 'x-source': header }: IncomingHttpHeaders): Source {
+  if (header === undefined) return 'api';
+  const value = [header].flat().join(', ');
+  if (value === CONNECTOR) return CONNECTOR;
+  throw new Refusal('invalid_request', {
+    message: `X-Source: expected "${CONNECTOR}", got ${quote(value)}; leave the header out if you are not an integration`,
+  });
+}

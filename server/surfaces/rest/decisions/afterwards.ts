@@ -1,0 +1,196 @@
+/** Operations on an existing decision: share, publish, draw, report the chosen option, assess. */
+import { z } from 'zod';
+import { assessDecision, assessmentAgain } from '../../../decisions/afterwards/assess.ts';
+import {
+  Assessment,
+  AssessmentRequest,
+  ChosenReport,
+  SharingRequest,
+} from '../../../decisions/afterwards/feedback-schema.ts';
+import { pictureOf } from '../../../decisions/afterwards/picture.ts';
+import { publishDecision, withdrawDecision } from '../../../decisions/afterwards/publish.ts';
+import { recordAfter } from '../../../decisions/afterwards/read.ts';
+import { DocumentedRecord } from '../../../decisions/afterwards/record-schema.ts';
+import { reportChosen } from '../../../decisions/afterwards/report-chosen.ts';
+import { shareDecision } from '../../../decisions/afterwards/share.ts';
+import { MEDIUM_BODY_BYTES } from '../../../http/bodies/body-limits.ts';
+import { Bytes, JsonText, Reply } from '../../../http/serving/reply.ts';
+import type { Context } from '../../../http/serving/request-state.ts';
+import { bodyOf, decisionId, refuseBody } from '../adapter/inputs.ts';
+import { procedure } from '../adapter/trpc.ts';
+import { ASSESSMENT_EXAMPLE, CHOSEN_EXAMPLE } from '../examples.ts';
+import { sendOnce } from '../send-once.ts';
+
+const forAny = ['invalid_request', 'no_such_decision'] as const;
+const forOwner = [...forAny, 'not_the_owner'] as const;
+
+const share = procedure
+  .meta({
+    openapi: {
+      method: 'PATCH',
+      path: '/decisions/{id}',
+      operationId: 'shareDecision',
+      summary: 'Share a decision, or hide it',
+      description:
+        'Applies to every revision. When a decision is shared, every API key of the organization sees it; otherwise only the key that made it.',
+    },
+    wire: {
+      body: SharingRequest,
+      examples: { 'Share with the organization': { shared_with_org: true } },
+      replies: { 200: { description: 'The record with its sharing', schema: DocumentedRecord } },
+      refusals: forOwner,
+    },
+  })
+  .input(decisionId())
+  .mutation(async ({ input, ctx }) => {
+    const request = bodyOf(ctx, SharingRequest);
+    return new JsonText(
+      await shareDecision(ctx.services, { caller: ctx.key, decisionId: input.id, request }),
+    );
+  });
+
+const chosen = procedure
+  .meta({
+    openapi: {
+      method: 'POST',
+      path: '/decisions/{id}/chosen',
+      operationId: 'reportChosen',
+      summary: 'Report what was done',
+      description:
+        'A decision has one report: a new report replaces it. When the request is sent again with its Idempotency-Key, nothing is reported, and the answer is the record as it is then.',
+    },
+    wire: {
+      body: ChosenReport,
+      examples: { 'Option B was carried out': CHOSEN_EXAMPLE },
+      replies: { 200: { description: 'The record with its chosen option', schema: DocumentedRecord } },
+      refusals: forAny,
+    },
+  })
+  .input(decisionId())
+  .mutation(async ({ input, ctx }) => {
+    const asked = { caller: ctx.key, decisionId: input.id, request: bodyOf(ctx, ChosenReport) };
+    return sendOnce(ctx, {
+      run: (keeper) => reportChosen(ctx.services, asked, { keeper }),
+      readAgain: () => recordNow(ctx, input.id),
+    });
+  });
+
+const publish = procedure
+  .meta({
+    openapi: {
+      method: 'POST',
+      path: '/decisions/{id}/publication',
+      operationId: 'publishDecision',
+      summary: 'Publish a page of a decision',
+      description:
+        'Anyone with the link reads context, options, stakeholders and result, and nothing else. The link cannot be guessed. Publishing again changes nothing. When the request is sent again with its Idempotency-Key, nothing is published, and the answer is the record as it is then.',
+    },
+    wire: {
+      replies: { 200: { description: 'The record with its publication', schema: DocumentedRecord } },
+      refusals: forOwner,
+    },
+  })
+  .input(decisionId())
+  .mutation(async ({ input, ctx }) => {
+    refuseBody(ctx);
+    return sendOnce(ctx, {
+      run: (keeper) => publishDecision(ctx.services, { caller: ctx.key, decisionId: input.id }, { keeper }),
+      readAgain: () => recordNow(ctx, input.id),
+    });
+  });
+
+const withdraw = procedure
+  .meta({
+    openapi: {
+      method: 'DELETE',
+      path: '/decisions/{id}/publication',
+      operationId: 'withdrawDecision',
+      summary: 'Take the page down',
+      description: 'The link stops working for good; publishing again makes a new link.',
+    },
+    wire: {
+      replies: { 200: { description: 'The record without a publication', schema: DocumentedRecord } },
+      refusals: forOwner,
+    },
+  })
+  .input(decisionId())
+  .mutation(async ({ input, ctx }) => {
+    refuseBody(ctx);
+    return new JsonText(await withdrawDecision(ctx.services, { caller: ctx.key, decisionId: input.id }));
+  });
+
+const assess = procedure
+  .meta({
+    openapi: {
+      method: 'POST',
+      path: '/decisions/{id}/assessments',
+      operationId: 'assessDecision',
+      summary: 'Add an assessment',
+      description:
+        'Says for each stakeholder whether the best option was right. Each call adds one assessment; a decision takes 200.',
+    },
+    wire: {
+      body: AssessmentRequest,
+      maxBodyBytes: MEDIUM_BODY_BYTES,
+      examples: { 'Right for one of two': ASSESSMENT_EXAMPLE },
+      replies: { 200: { description: 'The assessment', schema: Assessment } },
+      refusals: forAny,
+    },
+  })
+  .input(decisionId())
+  .mutation(({ input, ctx }) => {
+    const { services, key } = ctx;
+    const asked = { caller: key, decisionId: input.id, request: bodyOf(ctx, AssessmentRequest) };
+    return sendOnce(ctx, {
+      run: async (keeper) => JSON.stringify(await assessDecision(services, asked, { keeper })),
+      async readAgain(id) {
+        const again = id === null ? null : await assessmentAgain(services, asked, { id });
+        return again && JSON.stringify(again);
+      },
+    });
+  });
+
+const picture = procedure
+  .meta({
+    openapi: {
+      method: 'GET',
+      path: '/decisions/{id}/picture.png',
+      operationId: 'getDecisionPicture',
+      summary: 'Fetch the picture of a decision',
+      description:
+        'An addition of this service to the specified API. A PNG of 1200 × 630 pixels: how likely each option is to be the best, and the expected values of the stakeholders that fit. For any key that sees the decision, published or not. Send its `ETag` in `If-None-Match` to have it drawn and sent only when it has changed.',
+    },
+    wire: {
+      headers: {
+        'If-None-Match': {
+          description: 'The `ETag` of the picture that you have',
+          schema: z.string(),
+        },
+      },
+      replies: {
+        200: {
+          description: 'The picture',
+          type: 'image/png',
+          headers: { ETag: { description: 'Names this picture', schema: z.string(), required: true } },
+        },
+        304: { description: 'You have this picture' },
+      },
+      refusals: forAny,
+    },
+  })
+  .input(decisionId())
+  .query(async ({ input, ctx }) => {
+    const asked = { caller: ctx.key, decisionId: input.id };
+    const { tag, png } = await pictureOf(ctx.services, asked, { knownTag: ctx.knownTag });
+    // Who may see it can change at any time, so a cache has to ask each time.
+    const headers = { etag: tag, 'cache-control': 'private, no-cache' };
+    if (png === null) return new Reply(new Bytes(Buffer.alloc(0), null), { status: 304, headers });
+    return new Reply(new Bytes(png, 'image/png'), { headers });
+  });
+
+/** Reads the record as it is now. This is the answer to a repeated report or publication. */
+function recordNow({ services, key }: Context, id: string): Promise<string> {
+  return recordAfter(services.database.sql, key, id, services.config);
+}
+
+export const afterwards = { picture, share, chosen, publish, withdraw, assess };

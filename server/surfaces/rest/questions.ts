@@ -1,0 +1,54 @@
+/** The operation that asks typed questions. */
+
+import { LARGEST_BODY_BYTES } from '../../http/bodies/body-limits.ts';
+import { askQuestions } from '../../one-pass/ask-questions.ts';
+import { QuestionsRequest, QuestionsResult } from '../../one-pass/question-schema.ts';
+import { answersAgain } from '../../one-pass/question-store.ts';
+import type { RefusalName } from '../../refusals.ts';
+import { bodyOf, nothing } from './adapter/inputs.ts';
+import { procedure, router } from './adapter/trpc.ts';
+import { QUESTIONS_EXAMPLE } from './examples.ts';
+import { sendOnce } from './send-once.ts';
+
+/** The refusals of typed questions, in whichever format they are asked. */
+export const ASKING_REFUSALS = [
+  'invalid_request',
+  'insufficient_credit',
+  'model_missing',
+  'model_failed',
+  'model_warming',
+  'free_capacity_busy',
+] as const satisfies readonly RefusalName[];
+
+export const questions = router({
+  ask: procedure
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/questions',
+        operationId: 'askQuestions',
+        summary: 'Ask typed questions',
+        description:
+          'All questions are about the same state. They are answered in one pass, with probabilities.',
+      },
+      wire: {
+        body: QuestionsRequest,
+        maxBodyBytes: LARGEST_BODY_BYTES,
+        examples: { 'One of each type': QUESTIONS_EXAMPLE },
+        replies: { 200: { description: 'One answer for each question', schema: QuestionsResult } },
+        refusals: ASKING_REFUSALS,
+      },
+    })
+    .input(nothing)
+    .mutation(({ ctx }) => {
+      const { services, key, signals, body: asSent } = ctx;
+      const request = bodyOf(ctx, QuestionsRequest);
+      return sendOnce(ctx, {
+        async run(keeper) {
+          const asked = { key, request, asSent };
+          return JSON.stringify(await askQuestions(services, asked, { signal: signals.gone, keeper }));
+        },
+        readAgain: async (id) => (id === null ? null : answersAgain(services, { key, id })),
+      });
+    }),
+});

@@ -1,0 +1,165 @@
+/**
+ * POST /v1/systemone and GET /v1/models: clients of decision models ask typed questions here,
+ * by changing only the address and the key. The paths are off the tree of /api/v1; callers are
+ * found, counted, bounded and billed as there.
+ */
+import { z } from 'zod';
+import { LARGEST_BODY_BYTES } from '../../http/bodies/body-limits.ts';
+import { Reply } from '../../http/serving/reply.ts';
+import type { Context } from '../../http/serving/request-state.ts';
+import { askQuestions } from '../../one-pass/ask-questions.ts';
+import { QuestionsResult } from '../../one-pass/question-schema.ts';
+import { answersAgain } from '../../one-pass/question-store.ts';
+import { REFUSALS } from '../../refusals.ts';
+import { MODEL_ID } from '../../wire/types.ts';
+import { nothing } from '../rest/adapter/inputs.ts';
+import { operationsIn, procedure, router } from '../rest/adapter/trpc.ts';
+import { QUESTIONS_EXAMPLE } from '../rest/examples.ts';
+import { ASKING_REFUSALS } from '../rest/questions.ts';
+import { sendOnce } from '../rest/send-once.ts';
+import { readRequest } from './errors.ts';
+import {
+  ModelList,
+  SystemOneBadRequest,
+  SystemOneError,
+  SystemOneInvalid,
+  SystemOneRequest,
+  SystemOneResponse,
+} from './schema.ts';
+import { toQuestions, toResponse } from './translate.ts';
+
+export const SYSTEM_ONE_PREFIX = '/v1';
+export const REQUEST_ID_HEADER = 'x-typesafe-request-id';
+
+/** Whether the replies of a route are those of the format. */
+export function isSystemOne(route: string): boolean {
+  return route.startsWith(`${SYSTEM_ONE_PREFIX}/`);
+}
+
+const RELEASED = '2026-11-01';
+
+const MODEL_LIST = {
+  models: [
+    {
+      name: MODEL_ID,
+      description: 'Answers typed questions with probabilities: choice, score and noul.',
+      release_date: RELEASED,
+    },
+  ],
+  object: 'list',
+  data: [
+    {
+      id: MODEL_ID,
+      object: 'model',
+      created: Date.parse(RELEASED) / 1000,
+      owned_by: 'system',
+      architecture: { input_modalities: ['text'], output_modalities: ['decisions'] },
+    },
+  ],
+};
+
+/** Other parameters are ignored, as other properties are. */
+const ANY_QUERY = z.looseObject({});
+
+const OF_ANY = ['no_valid_key', 'answer_gone', 'rate_limited', 'internal_error', 'unavailable'] as const;
+
+/** The request's id, under the name that clients of the format read. */
+const headers = {
+  [REQUEST_ID_HEADER]: { description: 'The same as X-Request-Id', required: true, schema: z.string() },
+};
+
+/** One reply for each status of an error. */
+const errors = {
+  ...Object.fromEntries(
+    [...ASKING_REFUSALS, ...OF_ANY].map((name) => {
+      const { status, message } = REFUSALS[name];
+      const retryAfter = status === 429 || status === 503;
+      return [status, { description: message, schema: SystemOneError, retryAfter, headers }];
+    }),
+  ),
+  403: { description: 'No API key was sent.', schema: SystemOneError, headers },
+};
+
+export const systemOneRouter = router({
+  ask: procedure
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/systemone',
+        operationId: 'askSystemOne',
+        summary: 'Ask typed questions in the format System One',
+        description:
+          'The same questions as `askQuestions`, for clients of the format System One. It differs in the meaning of a score (the expectation) and of confidence, and in its errors. Properties that are not described are ignored.',
+      },
+      wire: {
+        body: SystemOneRequest,
+        maxBodyBytes: LARGEST_BODY_BYTES,
+        query: ANY_QUERY,
+        examples: { 'One of each type': { model: 'jev-latest', ...QUESTIONS_EXAMPLE } },
+        replies: {
+          200: { description: 'One answer for each question', schema: SystemOneResponse, headers },
+          ...errors,
+          400: {
+            description: 'The model or a type is not served, a limit is exceeded, or the body is not JSON',
+            schema: SystemOneBadRequest,
+            headers,
+          },
+          422: {
+            description: 'The body does not have the shape of the format',
+            schema: SystemOneInvalid,
+            headers,
+          },
+        },
+        refusals: ASKING_REFUSALS,
+      },
+    })
+    .input(nothing)
+    .mutation(({ ctx }) => ask(ctx)),
+  models: procedure
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/models',
+        operationId: 'listModels',
+        summary: 'List the models',
+        description:
+          'The list that clients of System One read, and beside it the one that clients of OpenAI read.',
+      },
+      wire: {
+        query: ANY_QUERY,
+        replies: { 200: { description: 'The one model', schema: ModelList, headers }, ...errors },
+        refusals: [],
+      },
+    })
+    .input(nothing)
+    .query(() => new Reply(MODEL_LIST)),
+});
+
+export const systemOneOperations = operationsIn(systemOneRouter._def.record);
+
+/**
+ * The format does not show the ids of questions to the model, so that no answer depends on them.
+ * Every question is asked under this name.
+ */
+const NAME_FOR_JUDGE = 'question';
+
+/**
+ * The store keeps the answers in the form of typed questions. A repeat shows them in the format
+ * again, with the levels of its own body, which is equal to the first.
+ */
+function ask(ctx: Context): Promise<Reply> {
+  const { services, key, signals, body: asSent } = ctx;
+  const request = readRequest(asSent);
+  const asked = { key, request: toQuestions(request), asSent };
+  const show = (result: QuestionsResult) => JSON.stringify(toResponse(request, result));
+  return sendOnce(ctx, {
+    async run(keeper) {
+      const options = { signal: signals.gone, keeper, nameForJudge: NAME_FOR_JUDGE };
+      return show(await askQuestions(services, asked, options));
+    },
+    async readAgain(id) {
+      const stored = id === null ? null : await answersAgain(services, { key, id });
+      return stored === null ? null : show(QuestionsResult.parse(JSON.parse(stored)));
+    },
+  });
+}

@@ -1,0 +1,247 @@
+/**
+ * The document is valid and complete OpenAPI 3.1, and the service accepts its examples.
+ * open-service.ts checks every reply of the tests against it.
+ */
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import Ajv2020 from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { ERROR_TYPES, REFUSALS } from '../../../../server/refusals.ts';
+import { EXPLICIT_EXAMPLE } from '../../../../server/surfaces/rest/examples.ts';
+import { openApiDocument } from '../../../../server/surfaces/rest/openapi.ts';
+import { doubtful } from './refine-requests.ts';
+import { serve } from './serve.ts';
+
+const Content = z.object({
+  'application/json': z.strictObject({
+    schema: z.looseObject({}),
+    examples: z.record(z.string(), z.looseObject({ value: z.unknown() })).optional(),
+  }),
+});
+const Operation = z.looseObject({
+  servers: z.array(z.object({ url: z.string() })).optional(),
+  operationId: z.string(),
+  requestBody: z.object({ description: z.string(), required: z.boolean(), content: Content }).optional(),
+  responses: z.record(
+    z.string(),
+    z.looseObject({
+      headers: z.record(z.string(), z.unknown()),
+      // A picture, a stream of events, or no body.
+      content: z
+        .union([
+          Content,
+          z.strictObject({ 'image/png': z.strictObject({}) }),
+          z.strictObject({ 'text/event-stream': z.looseObject({}) }),
+        ])
+        .optional(),
+    }),
+  ),
+});
+const Document = z.looseObject({
+  openapi: z.literal('3.1.0'),
+  info: z.looseObject({ version: z.literal('1') }),
+  servers: z.array(z.object({ url: z.string() })),
+  security: z.array(z.record(z.string(), z.array(z.string()))),
+  paths: z.record(z.string(), z.record(z.string(), Operation)),
+  components: z.looseObject({
+    schemas: z.record(z.string(), z.looseObject({})),
+    securitySchemes: z.record(z.string(), z.looseObject({})),
+  }),
+});
+
+const document = Document.parse(openApiDocument('http://127.0.0.1:3000'));
+const text = JSON.stringify(document);
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ name: `${method} ${path}`, operation })),
+);
+
+/**
+ * A validator that refuses unknown keywords in schemas, except `discriminator`, which OpenAPI adds.
+ */
+const ajv = addFormats.default(
+  new Ajv2020.default({ allErrors: true, allowUnionTypes: true, strictRequired: false, strictTypes: false }),
+);
+for (const keyword of ['discriminator', ...Object.keys(document)]) ajv.addKeyword(keyword);
+ajv.addSchema(document, 'document');
+function validator(pointer: string) {
+  return ajv.compile({ $ref: `document#${pointer}` });
+}
+
+describe('the document', () => {
+  test('is valid OpenAPI 3.1 for an independent validator', async () => {
+    const verdict = await new Validator().validate(structuredClone(document));
+    expect(verdict.errors).toBeUndefined();
+    expect(verdict.valid).toBe(true);
+    const broken = { ...structuredClone(document), info: { title: 'No version' } };
+    expect((await new Validator().validate(broken)).valid).toBe(false);
+  });
+
+  test('docs/openapi.json is this document; `npm run openapi` writes it', () => {
+    const written = readFileSync(resolve(import.meta.dirname, '../../../../docs/openapi.json'), 'utf8');
+    expect(JSON.parse(written)).toEqual(document);
+  });
+
+  test('has the operations, the address of the service and the security scheme', () => {
+    expect(document.servers).toEqual([{ url: 'http://127.0.0.1:3000/api/v1' }]);
+    expect(document.components.securitySchemes).toMatchObject({ apiKey: { type: 'http', scheme: 'bearer' } });
+    expect(document.security).toEqual([{ apiKey: [] }]);
+    const names = operations.map(({ name, operation }) => `${name} ${operation.operationId}`);
+    expect(names).toContain('post /decisions createDecision');
+    expect(names).toContain('get /decisions/{id} getDecision');
+    expect(names).toContain('post /questions askQuestions');
+    expect(names).toContain('post /v1/systemone askSystemOne');
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  test('every reference has its target, and every component is used', () => {
+    const references = new Set(text.match(/#\/components\/\w+\/[\w-]+/g));
+    const components = Object.entries(document.components).flatMap(([kind, named]) =>
+      kind === 'securitySchemes'
+        ? []
+        : Object.keys(Object(named)).map((name) => `#/components/${kind}/${name}`),
+    );
+    expect([...references].sort()).toEqual(components.sort());
+  });
+
+  test('the schemas of the API have the expected names', () => {
+    expect(Object.keys(document.components.schemas)).toEqual(
+      expect.arrayContaining([
+        'ExplicitDecisionRequest',
+        'ExplicitDecisionResponse',
+        'DirectDecisionRequest',
+        'DirectDecisionResponse',
+        'QuestionsRequest',
+        'QuestionsResponse',
+        'RunningNotice',
+        'DecisionRecord',
+        'Stakeholder',
+        'Metadata',
+        'Assessment',
+        'ChosenReport',
+      ]),
+    );
+  });
+
+  test('an answer may have further properties only where the specification allows them', () => {
+    const { schemas } = document.components;
+    const isClosed = (name: string) => schemas[name]?.additionalProperties === false;
+    const closed = Object.keys(schemas).filter(isClosed);
+    expect(closed).toEqual(
+      expect.arrayContaining(['ExplicitDecisionResponse', 'DirectDecisionResponse', 'QuestionsResponse']),
+    );
+    expect(closed).toEqual(
+      expect.arrayContaining(
+        // System One ignores unknown properties.
+        Object.keys(schemas).filter((name) => /Request$/.test(name) && !name.startsWith('SystemOne')),
+      ),
+    );
+    for (const open of ['StakeholderResult', 'ResultConsequence', 'ResultOverlap', 'Usage', 'ResultMeta'])
+      expect(isClosed(open), open).toBe(false);
+    expect(Object.keys(Object(schemas.ExplicitDecisionResponse?.properties)).sort()).toEqual(
+      [
+        ...[
+          'id',
+          'model',
+          'mode',
+          'overlap',
+          'seed',
+          'results',
+          'agreement',
+          'warnings',
+          'usage',
+          'cost_usd',
+        ],
+        ...['links', 'meta', 'notes', 'lineage'],
+      ].sort(),
+    );
+    expect(Object.keys(Object(schemas.DirectDecisionResponse?.properties)).sort()).toEqual(
+      ['id', 'model', 'results', 'agreement', 'usage', 'cost_usd', 'lineage'].sort(),
+    );
+  });
+
+  test('a strict validator accepts every schema', () => {
+    for (const name of Object.keys(document.components.schemas))
+      expect(() => validator(`/components/schemas/${name}`), name).not.toThrow();
+    expect(() => ajv.compile({ type: 'strin' })).toThrow();
+    expect(() => ajv.compile({ typo: 1 })).toThrow();
+  });
+});
+
+describe('every operation', () => {
+  test.each(operations)(
+    '$name: lists 401, 500 and 503, and Retry-After with 202, 429 and 503',
+    ({ operation }) => {
+      const { responses } = operation;
+      expect(Object.keys(responses)).toEqual(expect.arrayContaining(['200', '401', '500', '503']));
+      for (const [status, { headers }] of Object.entries(responses)) {
+        expect(headers).toHaveProperty('X-Request-Id');
+        expect('Retry-After' in headers, status).toBe(['202', '429', '503'].includes(status));
+      }
+    },
+  );
+
+  // The errors of System One have shapes of their own: test/server/surfaces/systemone/errors.test.ts.
+  test.each(operations.filter(({ operation }) => operation.servers === undefined))(
+    '$name: each error status lists only types of that status, and has valid examples',
+    (one) => {
+      const [method = '', path = ''] = one.name.split(' ');
+      for (const [status, { content }] of Object.entries(one.operation.responses)) {
+        if (Number(status) < 400) continue;
+        const { schema, examples = {} } = Content.parse(content)['application/json'];
+        const { type } = z
+          .object({
+            properties: z.object({ error: z.object({ properties: z.object({ type: z.unknown() }) }) }),
+          })
+          .parse(schema).properties.error.properties;
+        const allowed = Object.values(REFUSALS).filter((row) => row.status === Number(status));
+        for (const said of z.object({ enum: z.array(z.enum(ERROR_TYPES)).min(1) }).parse(type).enum)
+          expect(allowed.map((row) => row.type)).toContain(said);
+        const place = `/paths/${encodeURIComponent(path.replaceAll('/', '~1'))}/${method}/responses/${status}`;
+        const validate = validator(`${place}/content/application~1json/schema`);
+        expect(Object.keys(examples).length).toBeGreaterThan(0);
+        for (const { value } of Object.values(examples))
+          expect(validate(value), JSON.stringify(value)).toBe(true);
+        expect(validate({ error: { type: 'other', message: 'x' } })).toBe(false);
+      }
+    },
+  );
+});
+
+describe('the service', () => {
+  const api = serve();
+
+  test('serves the document to anyone', async () => {
+    const reply = await api.service.app.inject({ url: '/api/openapi.json' });
+    expect(reply.headers['content-type']).toContain('application/json');
+    expect(reply.json()).toEqual(document);
+  });
+
+  test('accepts the example bodies of every operation unchanged', async () => {
+    const shown = operations.flatMap(({ name, operation: { servers, requestBody } }) => {
+      const prefix = servers === undefined ? '/api/v1' : '';
+      return requestBody === undefined
+        ? []
+        : [{ name, prefix, examples: requestBody.content['application/json'].examples }];
+    });
+    expect(shown.length).toBeGreaterThan(1);
+    for (const { name, prefix, examples = {} } of shown) {
+      expect(Object.keys(examples).length, name).toBeGreaterThan(0);
+      const [method, path = ''] = name.split(' ');
+      for (const { value } of Object.values(examples)) {
+        // Of few consequences every pair was asked, and no question is left.
+        const request = Object.hasOwn(Object(value), 'calls') ? doubtful() : EXPLICIT_EXAMPLE;
+        const { body: decided } = await api.service.post(api.caller, request);
+        const reply = await api.service.app.inject({
+          method: method === 'patch' ? 'PATCH' : 'POST',
+          url: `${prefix}${path.replace('{id}', String(decided.id))}`,
+          headers: { authorization: `Bearer ${api.caller.secret}`, 'content-type': 'application/json' },
+          payload: JSON.stringify(value),
+        });
+        expect(reply.statusCode, reply.payload).toBe(200);
+      }
+    }
+  });
+});
