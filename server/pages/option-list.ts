@@ -1,6 +1,6 @@
 /** Lists the options with their consequences, and says whom each concerns. */
 
-import { listOf, shorten, titled } from '../../pictures/words/texts.ts';
+import { listOf, titled } from '../../pictures/words/texts.ts';
 import { type Html, html } from './html.ts';
 import type { DefaultDecision, PublicDecision } from './public-decision.ts';
 
@@ -62,10 +62,4 @@ function forWhom({ stakeholders, valence }: Consequence, everyone: readonly stri
   });
   const text = parts.join('; ');
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
-}
-
-const SHOWN_CHARACTERS = 110;
-
-export function optionName(option: string, description: string): Html {
-  return html`<b class="letter">${option}</b> <bdi>${shorten(description, SHOWN_CHARACTERS)}</bdi>`;
 }

@@ -7,6 +7,7 @@ import type {
   ExplainedFigures,
   InsightFigures,
   OptionText,
+  OverlapFigures,
   QuestionFigures,
 } from '../../pictures/result-figures.ts';
 
@@ -72,6 +73,19 @@ export function consequence(changes: Partial<ConsequenceFigures> = {}): Conseque
     size: { value: 0.8, p10: 0.6, p90: 0.95 },
     counted_share: 0.75,
     discounted_by: null,
+    ...changes,
+  };
+}
+
+export function overlap(changes: Partial<OverlapFigures> = {}): OverlapFigures {
+  return {
+    a: 'A1',
+    b: 'B1',
+    kind: 'within',
+    p: 0.9,
+    type: 'same',
+    share: 0.75,
+    absence_side: null,
     ...changes,
   };
 }

@@ -1,12 +1,7 @@
 /**
  * Makes published decisions to render: small by default, and as large or unusual as a test needs.
  */
-import type {
-  ConsequenceFigures,
-  OverlapFigures,
-  Spread,
-  ValueFigures,
-} from '../../../pictures/result-figures.ts';
+import type { ConsequenceFigures, Spread, ValueFigures } from '../../../pictures/result-figures.ts';
 import type { DefaultDecision, DirectDecision } from '../../../server/pages/public-decision.ts';
 
 const LETTERS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'];
@@ -25,19 +20,6 @@ export function consequence(changes: Partial<ConsequenceFigures> = {}): Conseque
     size: { value: 0.8, p10: 0.6, p90: 0.95 },
     counted_share: 1,
     discounted_by: null,
-    ...changes,
-  };
-}
-
-export function overlap(changes: Partial<OverlapFigures> = {}): OverlapFigures {
-  return {
-    a: 'A1',
-    b: 'B1',
-    kind: 'within',
-    p: 0.9,
-    type: 'same',
-    share: 0.75,
-    absence_side: null,
     ...changes,
   };
 }
