@@ -19,8 +19,7 @@ export function differenceLines(before: ReadResult, after: ReadResult, look: Loo
   for (const { stakeholder, before: was, after: is } of shared(before, after)) {
     lines.push('', look.paint.strong(`${stakeholder.id} (${stakeholder.description}): ${is.best}`));
     if (hasValues(was) && hasValues(is)) lines.push(...meanLines(was, is, look));
-    else if (was.best !== is.best) lines.push(`  The best option changed from ${was.best} to ${is.best}.`);
-    else lines.push(`  Option ${is.best} is still the best one.`);
+    lines.push(`  ${revisionsSentence(was, is)}`);
     const shares = optionsOf(was, is).map(
       (option) => `${option} ${share(was, option)} → ${share(is, option)}`,
     );
@@ -48,7 +47,7 @@ function meanLines(was: ValueFigures, is: ValueFigures, { paint, whiskerWidth }:
     lines.push(`  ${option.padEnd(6)} ${means}   ${dumbbells[option]}`.trimEnd());
   }
   for (const line of axis) lines.push(paint.soft(`${' '.repeat(31)}${line}`.trimEnd()));
-  return [...lines, `  ${revisionsSentence(was, is)}`];
+  return lines;
 }
 
 /** The same as data; null where one of the two does not have the option. */

@@ -1,7 +1,7 @@
 /** What changed between two revisions. */
 import { z } from 'zod';
 import type { ReadResult } from '../../../../pictures/read-result.ts';
-import { hasValues, type ResultFigures } from '../../../../pictures/result-figures.ts';
+import type { ResultFigures } from '../../../../pictures/result-figures.ts';
 import { revisionsSentence } from '../../../../pictures/words/expected-values.ts';
 import { shorten } from '../../../../pictures/words/texts.ts';
 import { AnyRequest } from '../../../one-pass/direct-schema.ts';
@@ -53,10 +53,7 @@ function changeOf(
 function sentenceOf(before: ResultFigures | undefined, after: ResultFigures | undefined): string {
   if (before === undefined) return 'New in the later revision.';
   if (after === undefined) return 'Only in the earlier revision.';
-  if (hasValues(before) && hasValues(after)) return revisionsSentence(before, after);
-  return before.best === after.best
-    ? `Option ${after.best} is still the best one.`
-    : `The best option changed from ${before.best} to ${after.best}.`;
+  return revisionsSentence(before, after);
 }
 
 /** Says in short lines what was sent differently. A request that is not stored shows nothing. */
