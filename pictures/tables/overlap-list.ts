@@ -41,18 +41,15 @@ export function overlapKey({ a, b }: Pick<OverlapFigures, 'a' | 'b'>): string {
 export const KEY_ATTRIBUTE = 'data-overlap';
 
 function sentence(result: ValueFigures, overlap: OverlapFigures, { section, chosen }: Place): Content {
-  const { ids, between, after, figures } = overlapWords(overlap);
+  const { ids, between, after } = overlapWords(overlap);
   const isButton = chosen !== undefined;
   const [first, second] = ids.map((id): Content => {
     const shown = isButton ? element('span', { class: 'id' }, id) : consequenceLink(section, id);
     return [shown, ' ', consequenceWords(result, id)];
   }) as [Content, Content];
   const words = [first, between, second, after];
-  if (!isButton) return [words, figures];
+  if (!isButton) return words;
   const key = overlapKey(overlap);
   const pressed = String(key === chosen);
-  return [
-    element('button', { type: 'button', 'aria-pressed': pressed, [KEY_ATTRIBUTE]: key }, words),
-    figures,
-  ];
+  return element('button', { type: 'button', 'aria-pressed': pressed, [KEY_ATTRIBUTE]: key }, words);
 }

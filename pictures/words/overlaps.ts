@@ -21,23 +21,19 @@ export const OVERLAP_SETTINGS: Readonly<Record<OverlapSetting, string>> = {
   off: 'It was not asked which consequences say the same: what is said twice counts twice.',
 };
 
-/** A sentence in parts, because each consequence stands in it as its own link or button. */
+/** A sentence in parts, because the ids of the two consequences stand in it as links. */
 export interface OverlapWords {
-  /** The ids of the two consequences, in the order of the sentence. */
+  /** In the order of the sentence. */
   ids: readonly [string, string];
   between: string;
-  /** Where the second does not end the sentence about the two. */
   after: string;
-  figures: string;
 }
 
 export function overlapWords({ a, b, type, absence_side, p, share }: OverlapFigures): OverlapWords {
-  const isAbsence = type === 'absence';
   const figures = `: probability ${percent(p)}, and then ${percent(share)} of the smaller one is said twice.`;
   const [relation] = RELATIONS[type];
-  return isAbsence
-    ? { ids: absence_side === b ? [b, a] : [a, b], between: ` ${relation} `, after: '', figures }
-    : { ids: [a, b], between: ' and ', after: ` ${relation}`, figures };
+  if (type !== 'absence') return { ids: [a, b], between: ' and ', after: ` ${relation}${figures}` };
+  return { ids: absence_side === b ? [b, a] : [a, b], between: ` ${relation} `, after: figures };
 }
 
 type Discount = NonNullable<ConsequenceFigures['discounted_by']>;

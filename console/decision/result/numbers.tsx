@@ -64,12 +64,14 @@ export function Numbers({ result, whole }: Props) {
   return (
     <Section id="numbers" title="Numbers">
       <Scroll label="Figures">
-        <Tree
-          tree={tableOf(
-            standardErrors(result),
-            `Figures with their standard errors, for ${result.stakeholder.description}`,
-          )}
-        />
+        <div className={styles.exact}>
+          <Tree
+            tree={tableOf(
+              standardErrors(result),
+              `Figures with their standard errors, for ${result.stakeholder.description}`,
+            )}
+          />
+        </div>
       </Scroll>
       <dl className={styles.numbers}>
         {entries.map(([name, value]) => (
