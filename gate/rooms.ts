@@ -6,6 +6,7 @@ import { ALL_LEVELS } from './room-levels.ts';
 
 /** The only folders and files of pictures that the command may import, and so bundle. */
 const PICTURES_OF_COMMAND = [
+  'pictures/tables',
   'pictures/terminal',
   'pictures/words',
   'pictures/read-result',

@@ -2,10 +2,10 @@
 
 import type { ReadResult } from '../../pictures/read-result.ts';
 import { hasValues, type ResultFigures, type ValueFigures } from '../../pictures/result-figures.ts';
+import { revisedOptions } from '../../pictures/tables/revisions-table.ts';
 import { drawDumbbells } from '../../pictures/terminal/dumbbells.ts';
-import { rankedByMean } from '../../pictures/words/closeness.ts';
 import { revisionsSentence } from '../../pictures/words/expected-values.ts';
-import { chance, signed } from '../../pictures/words/numbers.ts';
+import { chance } from '../../pictures/words/numbers.ts';
 import type { Look } from './show-answer.ts';
 
 interface Difference {
@@ -37,14 +37,10 @@ export function differenceLines(before: ReadResult, after: ReadResult, look: Loo
 
 function meanLines(was: ValueFigures, is: ValueFigures, { paint, whiskerWidth }: Look): string[] {
   const { lines: dumbbells, axis } = drawDumbbells(was.ev, is.ev, whiskerWidth);
-  const write = (figures: ValueFigures, option: string) => {
-    const spread = figures.ev[option];
-    return (spread === undefined ? '–' : signed(spread.mean)).padStart(9);
-  };
   const lines = [paint.soft('  option    before     after   ○ before ─── ● after')];
-  for (const option of new Set([...rankedByMean(is), ...rankedByMean(was)])) {
-    const means = `${write(was, option)} ${write(is, option)}`;
-    lines.push(`  ${option.padEnd(6)} ${means}   ${dumbbells[option]}`.trimEnd());
+  for (const { id, said } of revisedOptions(was, is)) {
+    const means = said.map((mean) => mean.padStart(9)).join(' ');
+    lines.push(`  ${id.padEnd(6)} ${means}   ${dumbbells[id]}`.trimEnd());
   }
   for (const line of axis) lines.push(paint.soft(`${' '.repeat(31)}${line}`.trimEnd()));
   return lines;

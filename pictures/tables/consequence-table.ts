@@ -4,6 +4,7 @@
  */
 import { type Content, type Element, element } from '../element.ts';
 import type { ConsequenceFigures, OptionText, ValueFigures } from '../result-figures.ts';
+import { NO_CONSEQUENCES } from '../words/closeness.ts';
 import { percent, unsigned } from '../words/numbers.ts';
 import { discountWords } from '../words/overlaps.ts';
 import { sizeBar } from './bars.ts';
@@ -51,7 +52,7 @@ function ofOption(option: OptionText, { consequences }: ValueFigures, place: Pla
   const own = consequences
     .filter((one) => one.option === option.id)
     .toSorted((a, b) => b.size.value - a.size.value);
-  const nothing = element('td', { colspan: 3, class: 'nothing' }, 'Nothing that concerns this stakeholder.');
+  const nothing = element('td', { colspan: 3, class: 'nothing' }, `${NO_CONSEQUENCES}.`);
   return element(
     'tbody',
     {},

@@ -3,13 +3,13 @@
  * revision.
  */
 import type { ConsequenceFigures, OptionText, ResultFigures, ValueFigures } from '../result-figures.ts';
-import { closeCall, isConcerned, isTied, rankedByMean } from './closeness.ts';
+import { closeCall, isConcerned, isTied, NO_VALUES, rankedByMean } from './closeness.ts';
 import { signed } from './numbers.ts';
 import { quoted } from './texts.ts';
 
 export function expectedValuesSentence(result: ValueFigures): string {
   const [first, second] = rankedByMean(result);
-  if (!isConcerned(result)) return 'Nothing that the options lead to concerns this stakeholder.';
+  if (!isConcerned(result)) return NO_VALUES;
   if (first === undefined) return 'No option has an expected value.';
   const meanOf = (option: string) => signed(result.ev[option]!.mean);
   if (second === undefined) return `Option ${first} is worth ${meanOf(first)} on average.`;
@@ -31,7 +31,7 @@ export function contributionsSentence(result: ValueFigures): string {
     (a, b) => Math.abs(contribution(b)) - Math.abs(contribution(a)),
   );
   const [largest] = byCounted;
-  if (largest === undefined) return 'Nothing that the options lead to concerns this stakeholder.';
+  if (largest === undefined) return NO_VALUES;
   const ofBest = byCounted.find(({ option }) => option === result.best);
   const first = `What counts most is ${described(largest)}, of option ${largest.option}`;
   if (ofBest === undefined || ofBest === largest) return `${first}.`;

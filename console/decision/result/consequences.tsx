@@ -1,7 +1,7 @@
 /** "Consequences": how large each one is to a stakeholder, and how much of it counts. */
 import { useSearch } from '@tanstack/react-router';
 import { consequenceTable } from '../../../pictures/tables/consequence-table.ts';
-import { isConcerned } from '../../../pictures/words/closeness.ts';
+import { isConcerned, NO_VALUES } from '../../../pictures/words/closeness.ts';
 import { Tree } from '../../controls/picture.tsx';
 import { Scroll } from '../../controls/scroll.tsx';
 import { Section } from '../../controls/section.tsx';
@@ -25,7 +25,7 @@ export function Consequences({ result, options }: Props) {
           <Tree tree={consequenceTable(result, options, { section: ID, marked })} />
         </Scroll>
       ) : (
-        <p>Nothing that the options lead to concerns this stakeholder.</p>
+        <p>{NO_VALUES}</p>
       )}
     </Section>
   );
