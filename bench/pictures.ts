@@ -98,6 +98,7 @@ function card(stakeholders: number, options: number, text: string): CardContents
           valence: 'benefit',
           size: { value: 0.8, p10: 0.5, p90: 1 },
           counted_share: 1,
+          discounted_by: null,
         },
       ],
     };

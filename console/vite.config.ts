@@ -1,6 +1,7 @@
 import { defineConfig, type Plugin } from 'vite';
 import { FIGURE_STYLE } from '../pictures/looks/figure-style.ts';
 import { DARK, LIGHT, type Palette } from '../pictures/looks/palette.ts';
+import { TABLE_STYLE } from '../pictures/looks/table-style.ts';
 
 export default defineConfig({
   base: '/console/',
@@ -23,7 +24,8 @@ function looksOfPictures(): Plugin {
   return {
     name: 'looks-of-pictures',
     resolveId: (id) => (id === asked ? `\0${asked}` : null),
-    load: (id) => (id === `\0${asked}` ? `:root { ${roles(LIGHT, DARK)} }\n${FIGURE_STYLE}` : null),
+    load: (id) =>
+      id === `\0${asked}` ? `:root { ${roles(LIGHT, DARK)} }\n${FIGURE_STYLE}${TABLE_STYLE}` : null,
   };
 }
 

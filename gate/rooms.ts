@@ -18,7 +18,7 @@ export const ORDERS: readonly (readonly [folder: string, levels: string])[] = [
     webhooks
     one-pass
     decisions
-    process/capacity jobs pages
+    process/capacity jobs
     billing requests
     accounts
     database limits
@@ -31,7 +31,7 @@ export const ORDERS: readonly (readonly [folder: string, levels: string])[] = [
     services plan lineage sweep visible-decision end-decision
     to-tasks result-store refinement rendering
     public-links stored-content
-    outline result-schema
+    outline result
     schema
     check-names
     fill-ids`,
@@ -222,9 +222,23 @@ export const WALLS: readonly Wall[] = [
     [
       '^server/(database|accounts|billing|jobs|requests)/',
       '^server/decisions/(accept|run)/',
-      '^server/decisions/(afterwards/)?(?!schema|insight-schema|result-schema|record-schema|feedback-schema)[a-z-]+\\.ts$',
+      '^server/decisions/(afterwards/)?(?!schema|result\\.ts|record-schema|feedback-schema)[a-z-]+\\.ts$',
       '^server/one-pass/(?!question-schema|direct-schema)',
     ].join('|'),
+  ],
+  // Decisions render pages, which know only what a decision and its result are.
+  [
+    'pages-know-only-the-shapes-of-decisions',
+    '^server/pages/',
+    '^server/(?!pages/)',
+    {
+      doors: [
+        'server/decisions/result',
+        'server/decisions/fill-ids',
+        'server/decisions/stored-content',
+        'server/wire',
+      ],
+    },
   ],
   // Pictures are made from figures alone; their words are for everybody who speaks of figures.
   ['pictures-know-only-figures', '^pictures/', '^(engine|judge|server|console|examples)/'],
@@ -243,7 +257,15 @@ export const WALLS: readonly Wall[] = [
     'the-command-knows-words-and-whiskers-only',
     '^client/command/',
     '^(engine|judge|pictures|server|console|examples)/',
-    { doors: ['pictures/terminal', 'pictures/words', 'pictures/result-figures'] },
+    {
+      doors: [
+        'pictures/tables',
+        'pictures/terminal',
+        'pictures/words',
+        'pictures/read-result',
+        'pictures/result-figures',
+      ],
+    },
   ],
   ['the-product-knows-no-client', '^(engine|judge|pictures|server)/', '^client/'],
   // The console runs in a browser, and nothing but its build is taken from it.

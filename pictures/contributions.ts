@@ -8,6 +8,7 @@ import type { Picture } from './picture.ts';
 import type { ConsequenceFigures, OptionText, ValueFigures } from './result-figures.ts';
 import type { Scale } from './scales/scale.ts';
 import { valueScale } from './scales/value-scale.ts';
+import { NO_CONSEQUENCES } from './words/closeness.ts';
 import { contribution, contributionsSentence } from './words/expected-values.ts';
 import { percent, signed, unsigned } from './words/numbers.ts';
 
@@ -74,7 +75,7 @@ function rowsOf(
 }
 
 function tailOf(own: readonly ConsequenceFigures[], rest: readonly ConsequenceFigures[]): string[] {
-  if (own.length === 0) return ['Nothing that concerns this stakeholder'];
+  if (own.length === 0) return [NO_CONSEQUENCES];
   if (rest.length === 0) return [];
   const together = rest.reduce((sum, one) => sum + contribution(one), 0);
   return [`${rest.length} more, together ${signed(together)}`];

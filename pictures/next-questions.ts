@@ -6,10 +6,9 @@ import { type Row, stackRows } from './drawing/stack.ts';
 import { textWidth } from './drawing/text-width.ts';
 import { type Child, element } from './element.ts';
 import type { Picture } from './picture.ts';
-import type { ExplainedFigures } from './result-figures.ts';
+import type { ExplainedFigures, QuestionFigures } from './result-figures.ts';
 import type { Scale } from './scales/scale.ts';
 import { valueScale } from './scales/value-scale.ts';
-import type { QuestionFigures } from './words/insight-figures.ts';
 import { nextQuestion } from './words/insight-sentences.ts';
 import { percent, precise } from './words/numbers.ts';
 

@@ -1,46 +1,24 @@
 /**
- * The figures of one stakeholder's result that pictures and sentences are made from, in the API's
- * own names. Direct mode has probabilities only.
+ * The figures of one stakeholder's result that pictures, tables and sentences are made from, in the
+ * API's own names. Pictures only take them; pictures/read-result.ts reads them.
  */
-import type { InsightFigures } from './words/insight-figures.ts';
+import type { DirectFigures, ValueFigures } from './read-result.ts';
 
 /** Option to value. */
 export type ByOption<Value> = Readonly<Record<string, Value>>;
 
-export interface Spread {
-  mean: number;
-  p10: number;
-  p90: number;
-}
-
-export interface ResultFigures {
-  stakeholder: { id: string; description: string };
-  best: string;
-  confidence: number;
-  probabilities: ByOption<number>;
-  ev?: ByOption<Spread>;
-  /** Of the Monte Carlo figures. */
-  standard_error?: { ev: ByOption<Spread> } | undefined;
-  consequences?: readonly ConsequenceFigures[];
-  /** The best option if nothing were discounted for overlap. */
-  best_uncorrected?: string | undefined;
-  insight?: InsightFigures | null | undefined;
-}
-
-export interface ConsequenceFigures {
-  id: string;
-  option: string;
-  description: string;
-  label: string | null;
-  valence: 'benefit' | 'harm';
-  size: { value: number; p10: number; p90: number };
-  counted_share: number;
-  /** The consequence that says the same, of which this one counts only the rest. */
-  discounted_by?: { with: string } | null | undefined;
-}
+/** Direct mode has probabilities only. */
+export type ResultFigures = DirectFigures & Partial<ValueFigures>;
 
 /** A Default mode result, which has expected values and consequences. */
-export type ValueFigures = ResultFigures & Required<Pick<ResultFigures, 'ev' | 'consequences'>>;
+export type { ValueFigures };
+export type Spread = ValueFigures['ev'][string];
+export type ConsequenceFigures = ValueFigures['consequences'][number];
+export type OverlapFigures = ValueFigures['overlaps'][number];
+/** What would change the answer. */
+export type InsightFigures = NonNullable<ValueFigures['insight']>;
+export type DriverFigures = InsightFigures['drivers'][number];
+export type QuestionFigures = InsightFigures['questions'][number];
 
 /** A Default mode result that says what would change the answer. */
 export type ExplainedFigures = ValueFigures & { insight: InsightFigures };

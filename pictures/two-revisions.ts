@@ -7,9 +7,8 @@ import type { Child } from './element.ts';
 import type { Picture } from './picture.ts';
 import { type OptionText, optionAt, type ValueFigures } from './result-figures.ts';
 import { valueScale } from './scales/value-scale.ts';
-import { rankedByMean } from './words/closeness.ts';
-import { optionTitle, revisionsSentence } from './words/expected-values.ts';
-import { signed } from './words/numbers.ts';
+import { revisedOptions, revisionsTable } from './tables/revisions-table.ts';
+import { revisionsSentence } from './words/expected-values.ts';
 
 const LEGEND_HEIGHT = 24;
 const BAND = 26;
@@ -20,17 +19,13 @@ export function twoRevisions(
   after: ValueFigures,
   options: readonly OptionText[],
 ): Picture {
-  const ids = [...new Set([...rankedByMean(after), ...rankedByMean(before)])];
-  const meansOf = (id: string) => [before.ev[id]?.mean ?? null, after.ev[id]?.mean ?? null] as const;
-  const scale = valueScale(ids.flatMap((id) => meansOf(id).filter((mean) => mean !== null)));
+  const revised = revisedOptions(before, after);
+  const scale = valueScale(revised.flatMap(({ means }) => means.filter((mean) => mean !== null)));
   const axis = { scale, anchor: 0, meaning: 'nothing listed happens' };
-  const rows = ids.map((id): Row => {
+  const rows = revised.map(({ id, means, said }): Row => {
     const { option, index } = optionAt(options, id);
-    const [was, is] = meansOf(id);
-    const label = optionLabel(option, index, `${write(was)} → ${write(is)}`, {
-      isBold: id === after.best,
-    });
-    const shares = [was, is].map((mean) => (mean === null ? null : scale.at(mean))) as Ends;
+    const label = optionLabel(option, index, said.join(' → '), { isBold: id === after.best });
+    const shares = means.map((mean) => (mean === null ? null : scale.at(mean))) as Ends;
     return {
       height: label.height + BAND,
       draw: (top) => [...label.draw(top), ...drawDumbbell(index, shares, top + label.height + BAND / 2 - 2)],
@@ -47,10 +42,7 @@ export function twoRevisions(
       ...drawAxis(axis, LEGEND_HEIGHT, bottom),
       ...marks,
     ],
-    table: {
-      head: ['Option', 'Before', 'After'],
-      rows: ids.map((id) => [optionTitle(optionAt(options, id).option), ...meansOf(id).map(write)]),
-    },
+    table: revisionsTable(revised, options),
   };
 }
 
@@ -63,8 +55,4 @@ function drawDumbbell(index: number, [was, is]: Ends, y: number): Child[] {
     ...(was === null ? [] : [point(index, across(was), y, true)]),
     ...(is === null ? [] : [point(index, across(is), y)]),
   ];
-}
-
-function write(mean: number | null): string {
-  return mean === null ? '–' : signed(mean);
 }

@@ -15,9 +15,8 @@ import { rowLabel } from './drawing/option-label.ts';
 import { type Row, stackRows } from './drawing/stack.ts';
 import type { Child } from './element.ts';
 import type { Picture } from './picture.ts';
-import type { ExplainedFigures, OptionText } from './result-figures.ts';
+import type { DriverFigures, ExplainedFigures, OptionText } from './result-figures.ts';
 import { FACTOR_SCALE } from './scales/factor-scale.ts';
-import type { DriverFigures } from './words/insight-figures.ts';
 import { hangsOn } from './words/insight-sentences.ts';
 import { percent, precise, times } from './words/numbers.ts';
 

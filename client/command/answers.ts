@@ -1,51 +1,8 @@
-/** The parts of the service's answers that the command prints; older answers fit too. */
+/** The service's answers that the command prints, as any version gave them. */
 import { z } from 'zod';
-import { InsightFigures } from '../../pictures/words/insight-figures.ts';
+import { ReadResult } from '../../pictures/read-result.ts';
 
-const Spread = z.object({ mean: z.number(), p10: z.number(), p90: z.number() });
-const Size = z.object({ value: z.number(), p10: z.number().default(0), p90: z.number().default(0) });
-const Stakeholder = z.object({ id: z.string(), description: z.string() });
 const Probabilities = z.record(z.string(), z.number());
-
-const ValueResult = z.object({
-  stakeholder: Stakeholder,
-  best: z.string(),
-  confidence: z.number().default(0),
-  ev: z.record(z.string(), Spread),
-  probabilities: Probabilities,
-  consequences: z.array(
-    z.object({
-      id: z.string().default(''),
-      option: z.string(),
-      valence: z.enum(['benefit', 'harm']),
-      description: z.string(),
-      label: z.string().nullable().default(null),
-      size: Size,
-      counted_share: z.number(),
-      discounted_by: z.object({ with: z.string() }).nullish(),
-    }),
-  ),
-  best_uncorrected: z.string().optional(),
-  /** Older results do not have these. */
-  standard_error: z.object({ ev: z.record(z.string(), Spread) }).optional(),
-  insight: InsightFigures.nullish(),
-});
-export type ValueResult = z.infer<typeof ValueResult>;
-
-const DirectResult = z.object({
-  stakeholder: Stakeholder,
-  best: z.string(),
-  confidence: z.number().default(0),
-  probabilities: Probabilities,
-});
-
-const Decision = z.object({
-  id: z.string(),
-  results: z.array(ValueResult),
-  warnings: z.array(z.string()),
-  links: z.object({ view_url: z.string() }).nullish(),
-});
-const Direct = z.object({ id: z.string(), results: z.array(DirectResult) });
 const warnings = z.array(z.string()).default([]);
 const Questions = z.object({
   id: z.string(),
@@ -64,17 +21,13 @@ const Questions = z.object({
   ),
 });
 
-/** Of a decision in either mode. */
-export const AnyResult = z.union([Decision, Direct]);
-export type AnyResult = z.infer<typeof AnyResult>;
-
 /** Whatever the service answers to a request. */
-export const Answer = z.union([Decision, Direct, Questions]);
+export const Answer = z.union([ReadResult, Questions]);
 export type Answer = z.infer<typeof Answer>;
 export type TypedAnswer = z.infer<typeof Questions>['answers'][string];
 
 /** Where a record has a result, this is where it stands. */
-export const Recorded = z.object({ response: AnyResult });
+export const Recorded = z.object({ response: ReadResult });
 
 /** The service's reply to a request that it refuses. */
 const Refusal = z.object({ error: z.object({ message: z.string() }) });

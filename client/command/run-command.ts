@@ -1,5 +1,6 @@
 /** Carries out a command line and returns the exit code. */
 import { randomUUID } from 'node:crypto';
+import type { ReadResult } from '../../pictures/read-result.ts';
 import { printable } from '../../pictures/words/printable.ts';
 import {
   type AnyApiError,
@@ -11,7 +12,7 @@ import {
   type QuestionsRequest,
   type RefineRequest,
 } from '../library/index.ts';
-import { Answer, type AnyResult, Recorded } from './answers.ts';
+import { Answer, Recorded } from './answers.ts';
 import type { CommandLine, Options } from './arguments.ts';
 import { type Interruption, watchForInterrupt } from './interruption.ts';
 import { exportList, list } from './list.ts';
@@ -175,7 +176,7 @@ function runningLines(id: string, progress: { done: number; total: number } | nu
 }
 
 /** Of a decision whose result is stored. */
-function resultOf(record: DecisionRecord): AnyResult {
+function resultOf(record: DecisionRecord): ReadResult {
   const recorded = Recorded.safeParse(printableData(record));
   if (recorded.success) return recorded.data.response;
   throw new WrongUsage(

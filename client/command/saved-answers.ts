@@ -1,7 +1,8 @@
 /** The commands about answers in files, which need no service. */
 import { z } from 'zod';
+import { ReadResult } from '../../pictures/read-result.ts';
 import { type ExplicitDecisionResponse, verifyResult } from '../library/index.ts';
-import { Answer, AnyResult, notAnAnswer, Recorded } from './answers.ts';
+import { Answer, notAnAnswer, Recorded } from './answers.ts';
 import type { Options } from './arguments.ts';
 import { look, print } from './print.ts';
 import { readData } from './read-file.ts';
@@ -22,7 +23,7 @@ export async function show(files: readonly string[], options: Options): Promise<
   const [first, second] = saved;
   if (second === undefined) print(options, first!.data, () => answerLines(first!.answer, look()));
   else {
-    const [before, after] = [first!, second].map(({ answer }) => AnyResult.safeParse(answer));
+    const [before, after] = [first!, second].map(({ answer }) => ReadResult.safeParse(answer));
     if (!before!.success || !after!.success) throw new WrongUsage('typed questions have no revisions');
     const [was, is] = [before!.data, after!.data];
     print(options, differenceData(was, is), () => differenceLines(was, is, look()));

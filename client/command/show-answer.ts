@@ -1,5 +1,5 @@
 /** Prints an answer: expected values on one axis, then what counts and what would change it. */
-import { isExplained } from '../../pictures/result-figures.ts';
+import { isExplained, type ValueFigures } from '../../pictures/result-figures.ts';
 import { drawWhiskers } from '../../pictures/terminal/whiskers.ts';
 import { closenessNote, noAnswer, rankedByMean } from '../../pictures/words/closeness.ts';
 import { contribution } from '../../pictures/words/expected-values.ts';
@@ -7,7 +7,7 @@ import { costOfBeingWrong, hangsOn, nextQuestion } from '../../pictures/words/in
 import { chance, signed } from '../../pictures/words/numbers.ts';
 import { saidTwice } from '../../pictures/words/said-twice.ts';
 import { shorten } from '../../pictures/words/texts.ts';
-import type { Answer, TypedAnswer, ValueResult } from './answers.ts';
+import type { Answer, TypedAnswer } from './answers.ts';
 import type { Paint } from './terminal.ts';
 
 export interface Look {
@@ -53,7 +53,7 @@ function probabilityLines(probabilities: Record<string, number>): string[] {
   return Object.entries(probabilities).map(([name, p]) => `  ${name.padEnd(20)} ${chance(p).padStart(9)}`);
 }
 
-function valueLines(result: ValueResult, { paint, whiskerWidth }: Look): string[] {
+function valueLines(result: ValueFigures, { paint, whiskerWidth }: Look): string[] {
   const { lines: whiskers, axis } = drawWhiskers(result.ev, whiskerWidth);
   const legend = 'p10 ├───●───┤ p90'.padEnd(whiskerWidth);
   const lines = [paint.soft(`  option      mean   ${legend}   P(best)`)];

@@ -1,10 +1,11 @@
 /** Prints how the results of two decisions differ, for each stakeholder that both have. */
+
+import type { ReadResult } from '../../pictures/read-result.ts';
 import { hasValues, type ResultFigures, type ValueFigures } from '../../pictures/result-figures.ts';
+import { revisedOptions } from '../../pictures/tables/revisions-table.ts';
 import { drawDumbbells } from '../../pictures/terminal/dumbbells.ts';
-import { rankedByMean } from '../../pictures/words/closeness.ts';
 import { revisionsSentence } from '../../pictures/words/expected-values.ts';
-import { chance, signed } from '../../pictures/words/numbers.ts';
-import type { AnyResult } from './answers.ts';
+import { chance } from '../../pictures/words/numbers.ts';
 import type { Look } from './show-answer.ts';
 
 interface Difference {
@@ -13,13 +14,12 @@ interface Difference {
   after: ResultFigures;
 }
 
-export function differenceLines(before: AnyResult, after: AnyResult, look: Look): string[] {
+export function differenceLines(before: ReadResult, after: ReadResult, look: Look): string[] {
   const lines = [`${before.id} → ${after.id}`];
   for (const { stakeholder, before: was, after: is } of shared(before, after)) {
     lines.push('', look.paint.strong(`${stakeholder.id} (${stakeholder.description}): ${is.best}`));
     if (hasValues(was) && hasValues(is)) lines.push(...meanLines(was, is, look));
-    else if (was.best !== is.best) lines.push(`  The best option changed from ${was.best} to ${is.best}.`);
-    else lines.push(`  Option ${is.best} is still the best one.`);
+    lines.push(`  ${revisionsSentence(was, is)}`);
     const shares = optionsOf(was, is).map(
       (option) => `${option} ${share(was, option)} → ${share(is, option)}`,
     );
@@ -37,21 +37,17 @@ export function differenceLines(before: AnyResult, after: AnyResult, look: Look)
 
 function meanLines(was: ValueFigures, is: ValueFigures, { paint, whiskerWidth }: Look): string[] {
   const { lines: dumbbells, axis } = drawDumbbells(was.ev, is.ev, whiskerWidth);
-  const write = (figures: ValueFigures, option: string) => {
-    const spread = figures.ev[option];
-    return (spread === undefined ? '–' : signed(spread.mean)).padStart(9);
-  };
   const lines = [paint.soft('  option    before     after   ○ before ─── ● after')];
-  for (const option of new Set([...rankedByMean(is), ...rankedByMean(was)])) {
-    const means = `${write(was, option)} ${write(is, option)}`;
-    lines.push(`  ${option.padEnd(6)} ${means}   ${dumbbells[option]}`.trimEnd());
+  for (const { id, said } of revisedOptions(was, is)) {
+    const means = said.map((mean) => mean.padStart(9)).join(' ');
+    lines.push(`  ${id.padEnd(6)} ${means}   ${dumbbells[id]}`.trimEnd());
   }
   for (const line of axis) lines.push(paint.soft(`${' '.repeat(31)}${line}`.trimEnd()));
-  return [...lines, `  ${revisionsSentence(was, is)}`];
+  return lines;
 }
 
 /** The difference as data; null where one of the revisions does not have the option. */
-export function differenceData(before: AnyResult, after: AnyResult): unknown {
+export function differenceData(before: ReadResult, after: ReadResult): unknown {
   return shared(before, after).map(({ stakeholder, before: was, after: is }) => ({
     stakeholder,
     best: [was.best, is.best],
@@ -67,7 +63,7 @@ export function differenceData(before: AnyResult, after: AnyResult): unknown {
   }));
 }
 
-function shared(before: AnyResult, after: AnyResult): Difference[] {
+function shared(before: ReadResult, after: ReadResult): Difference[] {
   return after.results.flatMap((is) => {
     const was = before.results.find(({ stakeholder }) => stakeholder.id === is.stakeholder.id);
     return was === undefined ? [] : [{ stakeholder: is.stakeholder, before: was, after: is }];

@@ -1,15 +1,16 @@
 /** Prints which questions are worth asking next, and how to ask them. */
+
+import type { ReadResult } from '../../pictures/read-result.ts';
 import { isExplained } from '../../pictures/result-figures.ts';
 import { hangsOn, nextQuestion, questionSentence } from '../../pictures/words/insight-sentences.ts';
 import { precise } from '../../pictures/words/numbers.ts';
-import type { AnyResult } from './answers.ts';
 import type { Look } from './show-answer.ts';
 
 const MOST_QUESTIONS = 5;
 /** The judge answers a pair in both orders; after that, only a person knows more. */
 const ORDERS = 2;
 
-export function nextLines(answer: AnyResult, { paint }: Look): string[] {
+export function nextLines(answer: ReadResult, { paint }: Look): string[] {
   const lines = [answer.id];
   let isForJudge = false;
   let isForPerson = false;
@@ -37,7 +38,7 @@ export function nextLines(answer: AnyResult, { paint }: Look): string[] {
 }
 
 /** The next questions as data, by stakeholder. */
-export function nextData(answer: AnyResult): unknown {
+export function nextData(answer: ReadResult): unknown {
   return answer.results.map((result) => {
     const insight = isExplained(result) ? result.insight : null;
     return {

@@ -2,14 +2,12 @@
  * What a reader must know before relying on a result. The page says it in full; a picture, which
  * travels without its page, in one line.
  */
+import { isSaidByVerdict } from './warnings.ts';
 
 const BUILT_IN = 'Made by the built-in judge, for trying out';
 
 /** How the warning of a Default mode result begins that names the built-in judge. */
 const NOTICE_START = 'Made with the built-in lexical judge';
-
-/** Warnings that say no more than the headline or the verdicts of the same picture. */
-const SAID_ELSEWHERE = [' are too close to call.', ': no consequence is relevant,'];
 
 export interface Trust {
   madeByBuiltInJudge: boolean;
@@ -20,7 +18,7 @@ export interface Trust {
 /** One line for a picture; null where nothing changes how far to trust it. */
 export function caveat({ madeByBuiltInJudge, warnings }: Trust): string | null {
   if (madeByBuiltInJudge) return BUILT_IN;
-  const count = warnings.filter((warning) => !SAID_ELSEWHERE.some((part) => warning.includes(part))).length;
+  const count = warnings.filter((warning) => !isSaidByVerdict(warning)).length;
   if (count === 0) return null;
   return count === 1
     ? 'One warning says how far to rely on this: read it first'

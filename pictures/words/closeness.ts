@@ -11,6 +11,13 @@ export const STANDARD_ERRORS = 2.13;
 /** Options whose probabilities of being best differ by less are too close to call. */
 const CLOSE_WITHIN = 0.1;
 
+const UNCONCERNED = 'Nothing that the options lead to concerns this stakeholder';
+/** Instead of a sentence about values, for a stakeholder whom nothing concerns. */
+export const NO_VALUES = `${UNCONCERNED}.`;
+export const NO_VERDICT = `${UNCONCERNED}, so no option is better than another.`;
+/** In the place of an option's consequences. */
+export const NO_CONSEQUENCES = 'Nothing that concerns this stakeholder';
+
 /** Whether anything that an option leads to touches this stakeholder. */
 export function isConcerned(result: ResultFigures): boolean {
   return result.consequences?.length !== 0;

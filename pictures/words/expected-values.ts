@@ -2,14 +2,14 @@
  * Says in a sentence which option is worth most, what counts most, and what changed since a
  * revision.
  */
-import type { ConsequenceFigures, OptionText, ValueFigures } from '../result-figures.ts';
-import { closeCall, isConcerned, isTied, rankedByMean } from './closeness.ts';
+import type { ConsequenceFigures, OptionText, ResultFigures, ValueFigures } from '../result-figures.ts';
+import { closeCall, isConcerned, isTied, NO_VALUES, rankedByMean } from './closeness.ts';
 import { signed } from './numbers.ts';
 import { quoted } from './texts.ts';
 
 export function expectedValuesSentence(result: ValueFigures): string {
   const [first, second] = rankedByMean(result);
-  if (!isConcerned(result)) return 'Nothing that the options lead to concerns this stakeholder.';
+  if (!isConcerned(result)) return NO_VALUES;
   if (first === undefined) return 'No option has an expected value.';
   const meanOf = (option: string) => signed(result.ev[option]!.mean);
   if (second === undefined) return `Option ${first} is worth ${meanOf(first)} on average.`;
@@ -31,7 +31,7 @@ export function contributionsSentence(result: ValueFigures): string {
     (a, b) => Math.abs(contribution(b)) - Math.abs(contribution(a)),
   );
   const [largest] = byCounted;
-  if (largest === undefined) return 'Nothing that the options lead to concerns this stakeholder.';
+  if (largest === undefined) return NO_VALUES;
   const ofBest = byCounted.find(({ option }) => option === result.best);
   const first = `What counts most is ${described(largest)}, of option ${largest.option}`;
   if (ofBest === undefined || ofBest === largest) return `${first}.`;
@@ -39,13 +39,15 @@ export function contributionsSentence(result: ValueFigures): string {
 }
 
 /** Compares the same stakeholder's results of two revisions. */
-export function revisionsSentence(before: ValueFigures, after: ValueFigures): string {
-  const [was, is] = [before.ev[after.best], after.ev[after.best]];
-  if (before.best !== after.best) return `The best option changed from ${before.best} to ${after.best}.`;
-  if (was === undefined || is === undefined) return `Option ${after.best} is the best one in both revisions.`;
+export function revisionsSentence(before: ResultFigures, after: ResultFigures): string {
+  const { best } = after;
+  if (before.best !== best) return `The best option changed from ${before.best} to ${best}.`;
+  const [was, is] = [before.ev?.[best], after.ev?.[best]];
+  // Direct mode has no values.
+  if (was === undefined || is === undefined) return `Option ${best} is still the best one.`;
   const [from, to] = [signed(was.mean), signed(is.mean)];
   const change = from === to ? `is ${to} in both` : `went from ${from} to ${to}`;
-  return `Option ${after.best} is still the best one; its expected value ${change}.`;
+  return `Option ${best} is still the best one; its expected value ${change}.`;
 }
 
 function described(consequence: ConsequenceFigures): string {

@@ -2,9 +2,8 @@
  * Says in sentences what an answer hangs on, what being wrong costs, and which question to ask
  * next.
  */
-import type { ExplainedFigures } from '../result-figures.ts';
+import type { DriverFigures, ExplainedFigures, QuestionFigures } from '../result-figures.ts';
 import { STANDARD_ERRORS } from './closeness.ts';
-import type { DriverFigures, QuestionFigures } from './insight-figures.ts';
 import { factor, onlyFactor, value } from './numbers.ts';
 import { quoted } from './texts.ts';
 

@@ -3,7 +3,7 @@
  * over all of them.
  */
 import type { OptionText, ResultFigures } from '../result-figures.ts';
-import { closeCall, isConcerned, isTied } from './closeness.ts';
+import { closeCall, isConcerned, isTied, NO_VERDICT } from './closeness.ts';
 import { chanceInWords } from './numbers.ts';
 import { shorten } from './texts.ts';
 
@@ -44,8 +44,7 @@ function nameOf(letter: string, options: readonly OptionText[]): string {
 
 /** The best option first, then the one that comes nearest. */
 export function verdict(result: ResultFigures): string {
-  if (!isConcerned(result))
-    return 'Nothing that the options lead to concerns this stakeholder, so no option is better than another.';
+  if (!isConcerned(result)) return NO_VERDICT;
   if (isTied(result)) return 'No option is better than another: all are equally likely to be the best one.';
   const { best, confidence, probabilities } = result;
   const close = closeCall(result);

@@ -3,7 +3,7 @@
  * common.
  */
 import type postgres from 'postgres';
-import type { DecisionResult } from './result-schema.ts';
+import type { DecisionResult } from './result.ts';
 
 /** Where a decision stands in its lineage. */
 export interface Lineage {

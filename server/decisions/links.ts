@@ -3,7 +3,7 @@
  * content, so they are made when it is read, and neither stored nor part of `result_hash`.
  */
 import { publicLinks } from './public-links.ts';
-import type { Links } from './result-schema.ts';
+import type { Links } from './result.ts';
 import type { StoredResult } from './result-store.ts';
 
 /** A decision's screen of the console is below this path. */

@@ -1,5 +1,5 @@
 /** The addresses of a published decision. */
-import type { Links } from './result-schema.ts';
+import type { Links } from './result.ts';
 
 /** The path of all that is public. */
 export const PUBLIC_PREFIX = '/p/';

@@ -8,7 +8,7 @@ import { usd } from '../billing/prices.ts';
 import { insertAnswered } from '../decisions/accept/accept-store.ts';
 import { continueLineage, lineageAfter } from '../decisions/accept/continue-lineage.ts';
 import { lineageField } from '../decisions/lineage.ts';
-import { agreementOf, type DirectResult } from '../decisions/result-schema.ts';
+import { agreementOf, type DirectResult } from '../decisions/result.ts';
 import type { DecisionServices } from '../decisions/services.ts';
 import { type AnswerKeeper, type AskedDecision, NOT_REPEATED } from '../requests/verb.ts';
 import { randomId } from '../wire/random-id.ts';

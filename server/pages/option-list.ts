@@ -1,8 +1,8 @@
 /** Lists the options with their consequences, and says whom each concerns. */
 
-import { listOf, shorten, titled } from '../../pictures/words/texts.ts';
+import { listOf, titled } from '../../pictures/words/texts.ts';
 import { type Html, html } from './html.ts';
-import type { DefaultDecision, PublicDecision, Side } from './public-decision.ts';
+import type { DefaultDecision, PublicDecision } from './public-decision.ts';
 
 /**
  * Above so many, or so much text, the consequences are folded: the result shall not be far down.
@@ -55,17 +55,11 @@ function forWhom({ stakeholders, valence }: Consequence, everyone: readonly stri
     (id) => typeof valence === 'string' || Object.hasOwn(valence, id),
   );
   const sideOf = (id: string) => (typeof valence === 'string' ? valence : valence[id]);
-  const parts = (['benefit', 'harm'] as const).flatMap((side: Side) => {
+  const parts = (['benefit', 'harm'] as const).flatMap((side) => {
     const these = concerned.filter((id) => sideOf(id) === side);
     if (these.length === 0) return [];
     return [`${side} for ${these.length === everyone.length ? 'all' : listOf(these)}`];
   });
   const text = parts.join('; ');
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
-}
-
-const SHOWN_CHARACTERS = 110;
-
-export function optionName(option: string, description: string): Html {
-  return html`<b class="letter">${option}</b> <bdi>${shorten(description, SHOWN_CHARACTERS)}</bdi>`;
 }

@@ -4,6 +4,7 @@
  */
 import { FIGURE_STYLE } from '../../pictures/looks/figure-style.ts';
 import { DARK, LIGHT, PAPER, type Palette } from '../../pictures/looks/palette.ts';
+import { TABLE_STYLE } from '../../pictures/looks/table-style.ts';
 import { html } from './html.ts';
 
 export const STYLE = html`
@@ -52,16 +53,7 @@ summary:focus-visible { outline: 2px solid var(--accent); outline-offset: 3px; b
 .context { font: 1.125rem/1.6 var(--serif); }
 .tag { color: var(--soft); font-size: .875rem; margin-right: .35em; }
 .verdict { font: 1.25rem/1.45 var(--serif); margin: .75rem 0 0; }
-.id {
-  font: 400 .75rem/1.4 var(--sans); color: var(--soft); border: 1px solid var(--line); border-radius: 3px;
-  padding: .05em .35em; text-decoration: none; vertical-align: .08em; display: inline-block; max-width: 100%;
-}
-a.id:hover { color: var(--accent); border-color: var(--accent); }
 .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
-.letter {
-  display: inline-block; min-width: 1.5em; padding: 0 .3em; border-radius: 3px; text-align: center;
-  font: 600 .875em/1.5 var(--sans); background: var(--faint); color: var(--ink);
-}
 
 table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums; }
 caption { text-align: left; padding: 2.25rem 0 .25rem; margin: 0; }
@@ -100,28 +92,9 @@ thead small { display: block; }
 .direct .probability { width: 9rem; }
 .direct tbody th { padding-bottom: .5rem; }
 .direct tr + tr > * { border-top: 1px solid var(--line); }
-.bar { display: block; width: 100%; margin-top: .35rem; }
-.track { fill: var(--faint); }
-.whole { fill: var(--line); }
-.size .whole { fill: var(--other); fill-opacity: .45; }
-.part { fill: var(--other); }
 .best .part { fill: var(--accent); }
 ${FIGURE_STYLE}
-.consequences tbody th[scope=rowgroup] { padding-top: 1rem; font-weight: 600; }
-.consequences td.figure:nth-child(2) { width: 7.5rem; }
-.consequences td.figure:nth-child(3) { width: 5rem; }
-.consequences tr + tr > * { border-top: 1px solid var(--faint); }
-.consequences bdi { display: block; }
-.consequences th[scope=rowgroup] bdi { display: inline; }
-.consequences .discount > * { border-top: 0; padding-top: 0; font-size: .8125rem; line-height: 1.45; color: var(--soft); }
-.consequences tr:target > * { background: var(--faint); }
-.side { font-size: .8125rem; font-weight: 600; margin-right: .15em; }
-.benefit .side { color: var(--benefit); }
-.harm .side { color: var(--harm); }
-.benefit .part { fill: var(--benefit); }
-.harm .part { fill: var(--harm); }
-.nothing { color: var(--soft); }
-.overlaps li { margin: .35rem 0; }
+${TABLE_STYLE}
 
 .notes dl { margin: 1rem 0; }
 dt { font-weight: 600; margin-top: .75rem; }

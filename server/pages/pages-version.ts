@@ -15,6 +15,7 @@ const SOURCES = [
   'judge/port.ts',
   'server/decisions/fill-ids.ts',
   'server/decisions/public-links.ts',
+  'server/decisions/result.ts',
   'server/wire/types.ts',
   ...sourcesIn('server/decisions/rendering'),
   ...sourcesIn('server/pages'),

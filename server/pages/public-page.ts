@@ -4,6 +4,7 @@
 import type { PlannedPicture, Undrawn } from '../../pictures/pictures-of.ts';
 import { CARD_HEIGHT, CARD_WIDTH } from '../../pictures/png/card.ts';
 import type { ResultFigures } from '../../pictures/result-figures.ts';
+import { optionName } from '../../pictures/tables/names.ts';
 import { verdictGrid } from '../../pictures/verdict-grid.ts';
 import { caveat, caveats } from '../../pictures/words/caveats.ts';
 import { closenessNote, isTied } from '../../pictures/words/closeness.ts';
@@ -12,7 +13,7 @@ import { longDate, shorten } from '../../pictures/words/texts.ts';
 import { headline } from '../../pictures/words/verdict.ts';
 import { Figures, missing } from './figures.ts';
 import { type Html, html } from './html.ts';
-import { optionList, optionName } from './option-list.ts';
+import { optionList } from './option-list.ts';
 import { pageShell } from './page-shell.ts';
 import { type PublicDecision, trustOf } from './public-decision.ts';
 import { readingNotes } from './reading-notes.ts';
@@ -148,7 +149,7 @@ function overview(decision: PublicDecision): Html {
 ${
   isTied(result)
     ? html`<td colspan="2">No option is better than another</td>`
-    : html`<td>${optionName(best.id, best.description)}${noteOf(result)}</td><td class="figure">${chance(result.confidence)}</td>`
+    : html`<td>${optionName(best)}${noteOf(result)}</td><td class="figure">${chance(result.confidence)}</td>`
 }</tr>`;
   };
   return html`<table class="overview">

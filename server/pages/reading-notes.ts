@@ -1,4 +1,5 @@
 /** Explains the figures of a page to a reader who sees one for the first time. */
+import { OVERLAP_SETTINGS } from '../../pictures/words/overlaps.ts';
 import { type Html, html } from './html.ts';
 import type { DefaultDecision, PublicDecision } from './public-decision.ts';
 
@@ -30,10 +31,3 @@ ${stakeholders.length > 1 ? NO_VERDICT : null}
 
 const NO_VERDICT = html`<dt>Stakeholders</dt>
 <dd>There is deliberately no verdict over all stakeholders: whose interests weigh how much is not a matter of calculation.</dd>`;
-
-const OVERLAP_SETTINGS = {
-  correct: 'What is said in two consequences counts once: the one that says it again is discounted.',
-  report:
-    'Consequences that may say the same are listed, but the values are not corrected for it: what is said twice counts twice.',
-  off: 'It was not asked which consequences say the same: what is said twice counts twice.',
-} as const;

@@ -1,17 +1,17 @@
 /** The section of one stakeholder: a description, the best option, and the reasons. */
 import { planPictures } from '../../pictures/pictures-of.ts';
-import { isExplained } from '../../pictures/result-figures.ts';
+import { isExplained, type ValueFigures } from '../../pictures/result-figures.ts';
+import { consequenceTable } from '../../pictures/tables/consequence-table.ts';
+import { overlapList } from '../../pictures/tables/overlap-list.ts';
+import { probabilityTable } from '../../pictures/tables/probability-table.ts';
 import { isConcerned } from '../../pictures/words/closeness.ts';
 import { hangsOn } from '../../pictures/words/insight-sentences.ts';
+import { overlapEffect } from '../../pictures/words/overlaps.ts';
 import { titled } from '../../pictures/words/texts.ts';
 import { verdict } from '../../pictures/words/verdict.ts';
-import { consequenceTable } from './consequence-table.ts';
-import { Consequences } from './consequences.ts';
 import type { Figures } from './figures.ts';
 import { type Html, html } from './html.ts';
 import { wholeText } from './option-list.ts';
-import { probabilityTable } from './option-table.ts';
-import { overlapList } from './overlap-list.ts';
 import type { DefaultDecision, DirectDecision, PublicDecision } from './public-decision.ts';
 
 export function stakeholderSection(decision: PublicDecision, index: number, figures: Figures): Html {
@@ -39,19 +39,23 @@ function details(
 ): Html | null {
   const result = results[index]!;
   if (!isConcerned(result)) return null;
-  const consequences = new Consequences(sectionId(index), result.consequences);
+  const section = sectionId(index);
   return html`${isExplained(result) ? hangsOn(result).map((sentence) => html`<p>${sentence}</p>`) : null}
-${planPictures(result, options, sectionId(index)).map((planned) => figures.draw(planned))}
-<details class="more all"><summary>All consequences, with sizes and overlaps (${consequences.all.length})</summary>
-${consequenceTable(consequences, options)}
-${overlapList(result, overlap, consequences)}
+${planPictures(result, options, section).map((planned) => figures.draw(planned))}
+<details class="more all"><summary>All consequences, with sizes and overlaps (${result.consequences.length})</summary>
+${consequenceTable(result, options, { section })}
+${overlap === 'off' || result.consequences.length < 2 ? null : overlaps(result, overlap, section)}
 </details>`;
 }
 
-function directDetails({ options, result }: DirectDecision, index: number): Html {
-  return probabilityTable(result.results[index]!, descriptionsOf(options));
+const MOST_OVERLAPS = 12;
+
+function overlaps(result: ValueFigures, setting: 'correct' | 'report', section: string): Html {
+  return html`<h4>Overlaps</h4>
+<p>${overlapEffect(result, setting)}</p>
+${overlapList(result, { section, most: MOST_OVERLAPS })}`;
 }
 
-function descriptionsOf(options: PublicDecision['options']): Record<string, string> {
-  return Object.fromEntries(options.map(({ id, description }) => [id, description]));
+function directDetails({ options, result }: DirectDecision, index: number): Html {
+  return html`${probabilityTable(result.results[index]!, options)}`;
 }

@@ -38,6 +38,7 @@ const WALL_BREACHES: readonly Breach[] = [
     'engine/assembly/insight/planted.ts',
     'engine/assembly/draws/planted.ts',
   ],
+  ['pages-know-only-the-shapes-of-decisions', 'server/pages/planted.ts', 'server/decisions/planted.ts'],
   ['pictures-know-only-figures', 'pictures/planted.ts', 'server/pages/planted.ts'],
   ['only-pages-rendering-and-tools-know-pictures', 'server/jobs/planted.ts', 'pictures/planted.ts'],
   ['the-library-knows-nothing-else', 'client/library/planted.ts', 'pictures/planted.ts'],

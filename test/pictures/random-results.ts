@@ -1,7 +1,13 @@
 /** Random results as the API could give them, and stranger: what a picture must survive. */
 import * as fc from 'fast-check';
-import type { ConsequenceFigures, ExplainedFigures, OptionText } from '../../pictures/result-figures.ts';
-import type { DriverFigures, InsightFigures, QuestionFigures } from '../../pictures/words/insight-figures.ts';
+import type {
+  ConsequenceFigures,
+  DriverFigures,
+  ExplainedFigures,
+  InsightFigures,
+  OptionText,
+  QuestionFigures,
+} from '../../pictures/result-figures.ts';
 import { LETTERS } from './results.ts';
 
 export const HOSTILE = [
@@ -76,6 +82,7 @@ function consequences(letters: readonly string[], scale: number): fc.Arbitrary<C
       p90: Math.abs(p90),
     })),
     counted_share: share,
+    discounted_by: fc.constant(null),
   });
   return fc
     .array(one, { minLength: 0, maxLength: 40 })
@@ -202,8 +209,15 @@ export const drawable: fc.Arbitrary<Drawable> = fc
             confidence: probabilities[best]!,
             probabilities,
             ev,
-            standard_error: { ev: Object.fromEntries(letters.map((one) => [one, ofEach])) },
+            standard_error: {
+              probabilities: {},
+              ev: Object.fromEntries(letters.map((one) => [one, ofEach])),
+            },
             consequences: all,
+            overlaps: [],
+            removed_share: 0,
+            best_uncorrected: best,
+            p_best_uncorrected: probabilities[best]!,
             insight: figures,
           },
         }));

@@ -1,8 +1,15 @@
 /** Results to draw, with insight: small by default, and as large or as odd as a test needs. */
 import type { Picture } from '../../pictures/picture.ts';
 import { planPictures } from '../../pictures/pictures-of.ts';
-import type { ConsequenceFigures, ExplainedFigures, OptionText } from '../../pictures/result-figures.ts';
-import type { DriverFigures, InsightFigures, QuestionFigures } from '../../pictures/words/insight-figures.ts';
+import type {
+  ConsequenceFigures,
+  DriverFigures,
+  ExplainedFigures,
+  InsightFigures,
+  OptionText,
+  OverlapFigures,
+  QuestionFigures,
+} from '../../pictures/result-figures.ts';
 
 export const LETTERS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'];
 
@@ -65,6 +72,20 @@ export function consequence(changes: Partial<ConsequenceFigures> = {}): Conseque
     valence: 'benefit',
     size: { value: 0.8, p10: 0.6, p90: 0.95 },
     counted_share: 0.75,
+    discounted_by: null,
+    ...changes,
+  };
+}
+
+export function overlap(changes: Partial<OverlapFigures> = {}): OverlapFigures {
+  return {
+    a: 'A1',
+    b: 'B1',
+    kind: 'within',
+    p: 0.9,
+    type: 'same',
+    share: 0.75,
+    absence_side: null,
     ...changes,
   };
 }
@@ -79,11 +100,16 @@ export function result(changes: Partial<ExplainedFigures> = {}): ExplainedFigure
     ev: { A: { mean: 0.6, p10: 0.4, p90: 0.8 }, B: { mean: 0.3, p10: -0.1, p90: 0.5 } },
     standard_error: {
       ev: { A: { mean: 0.01, p10: 0.01, p90: 0.01 }, B: { mean: 0.01, p10: 0.01, p90: 0.01 } },
+      probabilities: { A: 0.01, B: 0.01 },
     },
     consequences: [
       consequence(),
       consequence({ id: 'B1', option: 'B', description: 'Neighbours hear it', valence: 'harm' }),
     ],
+    overlaps: [],
+    removed_share: 0,
+    best_uncorrected: 'A',
+    p_best_uncorrected: 0.8,
     insight: insight(),
     ...changes,
   };

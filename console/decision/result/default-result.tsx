@@ -1,7 +1,7 @@
 /** The result of Default mode: for all stakeholders, for each, and what it rests on. */
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { verdictGrid } from '../../../pictures/verdict-grid.ts';
-import { shorten } from '../../../pictures/words/texts.ts';
+import { withNames } from '../../../pictures/words/warnings.ts';
 import { Field } from '../../controls/field.tsx';
 import { PictureFigure } from '../../controls/picture.tsx';
 import type { SentOption } from '../sent-request.ts';
@@ -74,7 +74,8 @@ function ChooseStakeholder({ result, chosen }: { result: ResultOfDefault; chosen
 }
 
 function Warnings({ result }: { result: ResultOfDefault }) {
-  const { warnings } = result;
+  const stakeholders = result.results.map(({ stakeholder }) => stakeholder);
+  const warnings = withNames(result.warnings, stakeholders);
   if (warnings.length === 0) return null;
   return (
     <aside aria-label="Before you rely on it" className={styles.warnings}>
@@ -82,24 +83,12 @@ function Warnings({ result }: { result: ResultOfDefault }) {
       <ul>
         {warnings.map((warning) => (
           <li key={warning}>
-            <bdi>{withNames(warning, result)}</bdi>
+            <bdi>{warning}</bdi>
           </li>
         ))}
       </ul>
     </aside>
   );
-}
-
-const NAME_CHARACTERS = 80;
-
-/** A warning may begin with ids of stakeholders. Here they are replaced by their names. */
-function withNames(warning: string, { results }: ResultOfDefault): string {
-  const [head = ''] = /^Stakeholders? ".*?": /su.exec(warning) ?? [];
-  const names = new Map(results.map(({ stakeholder: { id, description } }) => [id, description]));
-  const named = head
-    .replace(/^Stakeholders? /u, '')
-    .replaceAll(/"([^"]*)"/gu, (quoted, id: string) => shorten(names.get(id) ?? quoted, NAME_CHARACTERS));
-  return named + warning.slice(head.length);
 }
 
 /** Where the request is gone, its options have letters only. */

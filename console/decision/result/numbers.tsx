@@ -1,7 +1,9 @@
 /** "Numbers": how exact the figures are, and what they were made from. */
 import type { ReactNode } from 'react';
-import { percent, scientific, signed } from '../../../pictures/words/numbers.ts';
-import { OptionLetter } from '../../controls/option-letter.tsx';
+import { standardErrors } from '../../../pictures/tables/standard-errors.ts';
+import { tableOf } from '../../../pictures/tables/table.ts';
+import { percent } from '../../../pictures/words/numbers.ts';
+import { Tree } from '../../controls/picture.tsx';
 import { Scroll } from '../../controls/scroll.tsx';
 import { Section } from '../../controls/section.tsx';
 import type { ResultOfDefault, StakeholderResult } from './figures.ts';
@@ -62,33 +64,14 @@ export function Numbers({ result, whole }: Props) {
   return (
     <Section id="numbers" title="Numbers">
       <Scroll label="Figures">
-        <table className={styles.table}>
-          <caption className="unseen">
-            Figures with their standard errors, for {result.stakeholder.description}
-          </caption>
-          <thead>
-            <tr>
-              <th scope="col">Option</th>
-              <th scope="col" className="figure">
-                Mean ± standard error
-              </th>
-              <th scope="col" className="figure">
-                p10
-              </th>
-              <th scope="col" className="figure">
-                p90
-              </th>
-              <th scope="col" className="figure">
-                P(best) ± standard error
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {Object.keys(result.ev).map((option) => (
-              <OptionRow key={option} option={option} result={result} />
-            ))}
-          </tbody>
-        </table>
+        <div className={styles.exact}>
+          <Tree
+            tree={tableOf(
+              standardErrors(result),
+              `Figures with their standard errors, for ${result.stakeholder.description}`,
+            )}
+          />
+        </div>
       </Scroll>
       <dl className={styles.numbers}>
         {entries.map(([name, value]) => (
@@ -113,42 +96,4 @@ export function Numbers({ result, whole }: Props) {
       </details>
     </Section>
   );
-}
-
-function OptionRow({ option, result }: { option: string; result: StakeholderResult }) {
-  const { ev, probabilities, standard_error: errors } = result;
-  const values = ev[option];
-  const errorsOfValues = errors.ev[option];
-  const p = probabilities[option] ?? 0;
-  if (values === undefined || errorsOfValues === undefined) return null;
-  return (
-    <tr>
-      <th scope="row">
-        <OptionLetter letter={option} />
-        {option === result.best && <small> the best</small>}
-      </th>
-      <td data-column="Mean ± standard error" className="figure">
-        {withError(values.mean, errorsOfValues.mean)}
-      </td>
-      <td data-column="p10" className="figure">
-        {withError(values.p10, errorsOfValues.p10)}
-      </td>
-      <td data-column="p90" className="figure">
-        {withError(values.p90, errorsOfValues.p90)}
-      </td>
-      <td data-column="P(best) ± standard error" className="figure">
-        {percent(p)} ± {small((errors.probabilities[option] ?? 0) * 100)}
-        {'\u00a0'}%
-      </td>
-    </tr>
-  );
-}
-
-function withError(value: number, error: number): string {
-  return `${signed(value)} ± ${small(error)}`;
-}
-
-function small(error: number): string {
-  if (error === 0) return '0';
-  return error < 0.0001 ? scientific(Number(error.toPrecision(2))) : String(Number(error.toPrecision(2)));
 }

@@ -9,7 +9,7 @@ import type { Created } from '../../requests/answer-once.ts';
 import { MODEL_ID } from '../../wire/types.ts';
 import { type Lineage, lineageField } from '../lineage.ts';
 import { linksOf, withLinks } from '../links.ts';
-import type { RunningNotice } from '../result-schema.ts';
+import type { RunningNotice } from '../result.ts';
 import { type StoredResult, takeResult } from '../result-store.ts';
 import type { DecisionServices } from '../services.ts';
 

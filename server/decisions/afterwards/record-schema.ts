@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { SOURCES } from '../../requests/verb.ts';
 import { nameInDocument } from '../../wire/types.ts';
 import { Refinement } from '../refinement.ts';
-import { DecisionResult, DirectResult, Lineage, Links, TokenUsage, Usage } from '../result-schema.ts';
+import { DecisionResult, DirectResult, Lineage, Links, TokenUsage, Usage } from '../result.ts';
 import { RevisionNote } from '../schema.ts';
 import { Assessment, ChosenReport } from './feedback-schema.ts';
 

@@ -7,10 +7,9 @@ import { gzipSync } from 'node:zlib';
 import { type Undrawn, undrawn } from '../../../pictures/pictures-of.ts';
 import type { Rasteriser } from '../../../pictures/png/rasterise.ts';
 import { caveat } from '../../../pictures/words/caveats.ts';
-import { type PublicDecision, trustOf } from '../../pages/public-decision.ts';
+import { type PublicDecision, readPublished, trustOf } from '../../pages/public-decision.ts';
 import { publicPage } from '../../pages/public-page.ts';
 import { DATA_SUFFIX, publicLinks } from '../public-links.ts';
-import { readPublished } from './published-decision.ts';
 import type { PageOrder, PageReport, PictureOrder, PictureReport } from './render-order.ts';
 
 /** Names the PNG on the page and in the log when it could not be drawn. */

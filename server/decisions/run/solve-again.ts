@@ -9,7 +9,7 @@ import { canonicalHash } from '../../wire/canonical-json.ts';
 import { type Outline, outline } from '../outline.ts';
 import { seedOf } from '../plan.ts';
 import { Refinement } from '../refinement.ts';
-import { agreementOf } from '../result-schema.ts';
+import { agreementOf, DecisionResult } from '../result.ts';
 import type { DecisionRef } from '../result-store.ts';
 import { DecisionRequest } from '../schema.ts';
 import { keptCalls } from './run-store.ts';
@@ -22,24 +22,28 @@ export class NotSolvable extends Error {
   override name = 'NotSolvable';
 }
 
-/** Only what is read here: stored results are older than their schema. */
+const { meta } = DecisionResult.shape;
+const { judge_traits, size_model } = meta.shape;
+const Traits = judge_traits.unwrap();
+
+/** Only what is read here, and what older results mean by leaving it out. */
 const StoredResult = z.looseObject({
   results: z.array(z.unknown()),
   meta: z.looseObject({
-    draws_setting: z.union([z.literal('auto'), z.int()]),
-    ratio_spread_scale: z.number(),
-    tau_prior: z.object({ scale: z.number(), df: z.number() }),
-    judge_traits: z
-      .object({
-        spread_scale: z.number(),
-        measured_sd: z.number(),
-        same_size_factor: z.number().nullable(),
-        misread_share: z.number().default(0),
-      })
-      .default({ spread_scale: 1, measured_sd: 0, same_size_factor: null, misread_share: 0 }),
-    size_model: z.string().default('least-squares/1'),
-    engine: z.string(),
-    result_hash: z.string(),
+    ...meta.pick({
+      draws_setting: true,
+      ratio_spread_scale: true,
+      tau_prior: true,
+      engine: true,
+      result_hash: true,
+    }).shape,
+    judge_traits: Traits.extend({ misread_share: Traits.shape.misread_share.unwrap().default(0) }).default({
+      spread_scale: 1,
+      measured_sd: 0,
+      same_size_factor: null,
+      misread_share: 0,
+    }),
+    size_model: size_model.unwrap().default('least-squares/1'),
   }),
 });
 type StoredResult = z.infer<typeof StoredResult>;

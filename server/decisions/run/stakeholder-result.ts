@@ -7,7 +7,7 @@ import {
   type StakeholderSolution,
 } from '../../../engine/problem.ts';
 import type { Outline } from '../outline.ts';
-import type { StakeholderResult } from '../result-schema.ts';
+import type { StakeholderResult } from '../result.ts';
 import { OptionLetter } from '../schema.ts';
 import { toInsight } from './to-insight.ts';
 

@@ -12,12 +12,7 @@ import { canonicalText } from '../../wire/canonical-json.ts';
 import { MODEL_ID } from '../../wire/types.ts';
 import { type Lineage, lineageField } from '../lineage.ts';
 import { type Outline, sizesOf } from '../outline.ts';
-import {
-  type Agreement,
-  agreementOf,
-  type DecisionResult,
-  type StakeholderResult,
-} from '../result-schema.ts';
+import { type Agreement, agreementOf, type DecisionResult, type StakeholderResult } from '../result.ts';
 import { stakeholderResult } from './stakeholder-result.ts';
 import { warningsOf } from './warnings.ts';
 

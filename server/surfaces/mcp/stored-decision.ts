@@ -1,12 +1,9 @@
 /** A decision as the tools read it from the answers of the API. */
 import { z } from 'zod';
+import { ReadResult } from '../../../pictures/read-result.ts';
 import { DecisionRecord } from '../../decisions/afterwards/record-schema.ts';
-import { DecisionResult, DirectResult, RunningNotice } from '../../decisions/result-schema.ts';
+import { RunningNotice } from '../../decisions/result.ts';
 import { Refusal } from '../../refusals.ts';
-
-const Response = z.union([DecisionResult, DirectResult]);
-export type Response = z.infer<typeof Response>;
-export type StakeholderView = Response['results'][number];
 
 const Stored = z.object({
   ...DecisionRecord.pick({
@@ -20,7 +17,7 @@ const Stored = z.object({
     chosen: true,
     request: true,
   }).shape,
-  response: Response.nullable(),
+  response: ReadResult.nullable(),
 });
 export type StoredDecision = z.infer<typeof Stored>;
 
@@ -29,7 +26,7 @@ export function readRecord(text: string): StoredDecision {
   return Stored.parse(JSON.parse(text));
 }
 
-const Created = z.union([RunningNotice.pick({ id: true, status: true, progress: true }), Response]);
+const Created = z.union([RunningNotice.pick({ id: true, status: true, progress: true }), ReadResult]);
 
 /** Reads the answer to a new decision. */
 export function readCreated(text: string): z.infer<typeof Created> {
@@ -37,7 +34,7 @@ export function readCreated(text: string): z.infer<typeof Created> {
 }
 
 /** Returns the result, or refuses a decision that has none. */
-export function requireResult({ id, status, errorMessage, response }: StoredDecision): Response {
+export function requireResult({ id, status, errorMessage, response }: StoredDecision): ReadResult {
   if (status === 'running')
     throw new Refusal('invalid_request', {
       message: `id: ${id} is still running; call decision_get, which waits for its result`,

@@ -1,6 +1,6 @@
 /** The headers, replies and refusals of waiting, as the document describes them. */
 import { z } from 'zod';
-import { RunningNotice } from '../../decisions/result-schema.ts';
+import { RunningNotice } from '../../decisions/result.ts';
 import type { RefusalName } from '../../refusals.ts';
 
 export const preferWait = {

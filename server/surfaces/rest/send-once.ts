@@ -2,7 +2,7 @@
  * Runs an operation, or reads the stored answer when the request is a repeat, and makes the reply.
  */
 import { answerAgain } from '../../decisions/accept/answer-again.ts';
-import { RunningNotice } from '../../decisions/result-schema.ts';
+import { RunningNotice } from '../../decisions/result.ts';
 import { hasFailed } from '../../decisions/result-store.ts';
 import { JsonText, Reply } from '../../http/serving/reply.ts';
 import type { Context } from '../../http/serving/request-state.ts';

@@ -26,20 +26,47 @@ function show(
 
 const sara = { id: 's1', description: 'Sara' };
 
+/** One stakeholder's result in Default mode, without a consequence. */
+function valuesOf(changes: object): object {
+  return {
+    stakeholder: sara,
+    best: 'A',
+    confidence: 1,
+    probabilities: { A: 1, B: 0 },
+    ev: {},
+    consequences: [],
+    overlaps: [],
+    removed_share: 0,
+    best_uncorrected: 'A',
+    p_best_uncorrected: 1,
+    ...changes,
+  };
+}
+
+function consequence(changes: { option: string; size: number; [field: string]: unknown }): object {
+  const { size, ...others } = changes;
+  const whole = { id: others.option, label: null, discounted_by: null };
+  return { ...whole, size: { value: size, p10: size, p90: size }, ...others };
+}
+
 test('a Default mode result: values, probabilities, and the consequences that count most', () => {
   const { status, stdout } = show({
     id: 'dec_1',
     results: [
-      {
-        stakeholder: sara,
-        best: 'A',
+      valuesOf({
         ev: { A: { mean: 0.5, p10: -0.25, p90: 1 }, B: { mean: 0, p10: 0, p90: 0 } },
         probabilities: { A: 0.875, B: 0.125 },
         consequences: [
-          { option: 'A', valence: 'benefit', description: 'Small', size: { value: 0.25 }, counted_share: 1 },
-          { option: 'B', valence: 'harm', description: 'Large', size: { value: 1 }, counted_share: 0.5 },
+          consequence({
+            option: 'A',
+            valence: 'benefit',
+            description: 'Small',
+            size: 0.25,
+            counted_share: 1,
+          }),
+          consequence({ option: 'B', valence: 'harm', description: 'Large', size: 1, counted_share: 0.5 }),
         ],
-      },
+      }),
     ],
     warnings: ['Mind this.'],
   });
@@ -64,7 +91,7 @@ test('a Default mode result: values, probabilities, and the consequences that co
 test('a Direct mode result and typed questions: probabilities', () => {
   const direct = show({
     id: 'dec_2',
-    results: [{ stakeholder: sara, best: 'B', probabilities: { A: 0.25, B: 0.75 } }],
+    results: [{ stakeholder: sara, best: 'B', confidence: 0.75, probabilities: { A: 0.25, B: 0.75 } }],
   });
   expect(direct.stdout).toContain(
     's1 (Sara): B\n  A                         25 %\n  B                         75 %\n',
@@ -122,7 +149,7 @@ test.each([
 test('two revisions: what was, what is, and what that comes to', () => {
   const answer = (id: string, ev: object, best: string) => ({
     id,
-    results: [{ stakeholder: sara, best, ev, probabilities: { A: 1, B: 0 }, consequences: [] }],
+    results: [valuesOf({ best, ev })],
     warnings: [],
   });
   const spread = (mean: number) => ({ mean, p10: mean, p90: mean });
@@ -166,11 +193,13 @@ test('options that are too close to call, or equal, are told so beside the best 
   const mean = (value: number) => ({ mean: value, p10: 0, p90: 1 });
   const heading = (changes: object) => {
     const ev = { A: mean(0.2), B: mean(0.1) };
-    const figures = { stakeholder: sara, best: 'A', ev, probabilities: { A: 0.8, B: 0.2 }, consequences: [] };
-    const { stdout } = show({ id: 'dec_1', results: [{ ...figures, ...changes }], warnings: [] });
+    const result = valuesOf({ ev, probabilities: { A: 0.8, B: 0.2 }, ...changes });
+    const { stdout } = show({ id: 'dec_1', results: [result], warnings: [] });
     return stdout.split('\n')[2];
   };
-  const ofEach = (error: number) => ({ standard_error: { ev: { A: mean(error), B: mean(error) } } });
+  const ofEach = (error: number) => ({
+    standard_error: { ev: { A: mean(error), B: mean(error) }, probabilities: {} },
+  });
   expect(heading(ofEach(0.001))).toBe('s1 (Sara): A');
   expect(heading(ofEach(1))).toBe('s1 (Sara): A (too close to call)');
   expect(heading({ probabilities: { A: 0.5, B: 0.5 } })).toBe('s1 (Sara): A (all equal)');

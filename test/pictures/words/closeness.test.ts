@@ -4,6 +4,7 @@ import { closeCall, closenessNote, rankedByMean } from '../../../pictures/words/
 import { result } from '../results.ts';
 
 const errors = (mean: number) => ({
+  probabilities: {},
   ev: { A: { mean, p10: 0, p90: 0 }, B: { mean, p10: 0, p90: 0 } },
 });
 const isClose = (figures: ResultFigures) => closeCall(figures) !== null;

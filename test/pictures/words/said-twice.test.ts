@@ -6,7 +6,7 @@ import { result } from '../results.ts';
 const counted = (id: string, share: number, value: number, twin: string | null): ConsequenceFigures => ({
   ...{ id, option: 'A', description: `Text of ${id}`, label: null, valence: 'benefit' },
   ...{ size: { value, p10: value, p90: value }, counted_share: share },
-  discounted_by: twin === null ? null : { with: twin },
+  discounted_by: twin === null ? null : { with: twin, type: 'same', overlap: 1, share: 1 - share },
 });
 
 const said = (consequences: ConsequenceFigures[], uncorrected = 'A') =>

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import type { ValueFigures } from '../../../pictures/result-figures.ts';
 import { headline, verdict } from '../../../pictures/words/verdict.ts';
-import type { StakeholderResult } from '../../../server/pages/public-decision.ts';
 import { directDecision, stakeholderResult } from '../../server/pages/decisions.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
-const sure = (best: string, other: string, confidence = 0.8): StakeholderResult =>
+const sure = (best: string, other: string, confidence = 0.8): ValueFigures =>
   stakeholderResult(2, {
     best,
     confidence,
@@ -17,11 +17,11 @@ const close = stakeholderResult(2, {
   confidence: 0.52,
   probabilities: { A: 0.52, B: 0.48 },
   ev: { A: { ...one, mean: 0.31 }, B: one },
-  standard_error: { ev: { A: one, B: one } },
+  standard_error: { ev: { A: one, B: one }, probabilities: { A: 0.01, B: 0.01 } },
 });
 const unconcerned = { ...tied, consequences: [] };
 
-test.each<[string, StakeholderResult[]]>([
+test.each<[string, ValueFigures[]]>([
   ['Option A comes out best', [sure('A', 'B')]],
   ['Option B comes out best for both stakeholders', [sure('B', 'A'), sure('B', 'A')]],
   [
@@ -62,7 +62,7 @@ test('Direct mode has the same headline', () => {
   );
 });
 
-test.each<[string, StakeholderResult]>([
+test.each<[string, ValueFigures]>([
   ['Option B comes out best, with a probability of 80 %. Next is option A, with 20 %.', sure('B', 'A')],
   [
     'Option A comes out best, with a probability of more than 99 %. Next is option B, with less than 1 %.',

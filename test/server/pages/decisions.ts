@@ -1,14 +1,8 @@
 /**
  * Makes published decisions to render: small by default, and as large or unusual as a test needs.
  */
-import type { Spread } from '../../../pictures/result-figures.ts';
-import type {
-  ConsequenceResult,
-  DefaultDecision,
-  DirectDecision,
-  OverlapResult,
-  StakeholderResult,
-} from '../../../server/pages/public-decision.ts';
+import type { ConsequenceFigures, Spread, ValueFigures } from '../../../pictures/result-figures.ts';
+import type { DefaultDecision, DirectDecision } from '../../../server/pages/public-decision.ts';
 
 const LETTERS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'];
 
@@ -16,7 +10,7 @@ export function figures(mean: number, half = 0.2): Spread {
   return { mean, p10: mean - half, p90: mean + half };
 }
 
-export function consequence(changes: Partial<ConsequenceResult> = {}): ConsequenceResult {
+export function consequence(changes: Partial<ConsequenceFigures> = {}): ConsequenceFigures {
   return {
     id: 'A1',
     option: 'A',
@@ -30,21 +24,8 @@ export function consequence(changes: Partial<ConsequenceResult> = {}): Consequen
   };
 }
 
-export function overlap(changes: Partial<OverlapResult> = {}): OverlapResult {
-  return {
-    a: 'A1',
-    b: 'B1',
-    kind: 'within',
-    p: 0.9,
-    type: 'same',
-    share: 0.75,
-    absence_side: null,
-    ...changes,
-  };
-}
-
 /** Makes a result in which A is best, B second, and so on. */
-export function stakeholderResult(options = 2, changes: Partial<StakeholderResult> = {}): StakeholderResult {
+export function stakeholderResult(options = 2, changes: Partial<ValueFigures> = {}): ValueFigures {
   const letters = LETTERS.slice(0, options);
   const total = (options * (options + 1)) / 2;
   return {
@@ -79,6 +60,7 @@ export function defaultDecision(
   }));
   return {
     mode: 'default',
+    model: 'model-1',
     published_at: '2026-11-21T12:00:00.000Z',
     made_by_built_in_judge: false,
     context: 'A shop decides on its opening hours.',
@@ -93,7 +75,7 @@ export function defaultDecision(
       overlap: 'correct',
       seed: 7,
       results: people.map((stakeholder) => stakeholderResult(options, { stakeholder })),
-      agreement: { all_same: true },
+      agreement: { all_same: true, best_by_stakeholder: { s1: 'A' } },
       warnings: ['Made with the built-in judge.'],
       meta: { draws: 4096 },
       notes: 'Compare options within a stakeholder.',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { optionList } from '../../../server/pages/option-list.ts';
 import type { DefaultDecision } from '../../../server/pages/public-decision.ts';
+import { textOf } from '../../pictures/text-of.ts';
 import { defaultDecision, directDecision } from './decisions.ts';
-import { textOf } from './text-of.ts';
 
 type Consequence = DefaultDecision['options'][number]['consequences'][number];
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { PublicDecision } from '../../../server/pages/public-decision.ts';
 import { publicPage } from '../../../server/pages/public-page.ts';
 import { insight } from '../../pictures/results.ts';
+import { textOf } from '../../pictures/text-of.ts';
 import { defaultDecision, directDecision, stakeholderResult } from './decisions.ts';
-import { textOf } from './text-of.ts';
 
 const LINKS = {
   data: 'token.json',
@@ -21,7 +21,7 @@ describe.each([1, 8])('%i stakeholders', (stakeholders) => {
     expect(count(page, '<svg class="drawing contributions"')).toBe(stakeholders);
     expect(count(page, '-point"')).toBe(stakeholders * options);
     expect(count(page, '<section class="stakeholder"')).toBe(stakeholders);
-    expect(textOf(page)).toContain('What A is+0.50+0.30+0.70');
+    expect(textOf(page)).toContain('What A is +0.50 +0.30 +0.70');
     expect(page.match(/ id="([^"]*)"/g)).toHaveLength(new Set(page.match(/ id="([^"]*)"/g)).size);
   });
 
@@ -49,7 +49,7 @@ test('the result comes first: headline, best options, warnings; then context, op
   const text = textOf(pageOf(defaultDecision({ stakeholders: 2 })));
   const places = [
     'Option A (\u2068What A is\u2069) comes out best for both stakeholders',
-    'StakeholderBest optionProbability',
+    'Stakeholder Best option Probability',
     'Before you rely on it',
     'Made with the built-in judge.',
     'A shop decides on its opening hours.',
@@ -85,7 +85,17 @@ test('when options are tied, no row is emphasized', () => {
     [[stakeholderResult(2)], 1],
     [[tied], 0],
   ] as const)
-    expect(count(pageOf(defaultDecision({}, { result: { results } })), 'class="d-ring"')).toBe(marked);
+    expect(count(pageOf(defaultDecision({}, { result: { results: [...results] } })), 'class="d-ring"')).toBe(
+      marked,
+    );
+});
+
+test('overlaps are told where they were asked for and two consequences could overlap', () => {
+  const told = (overlap: 'correct' | 'report' | 'off', result = stakeholderResult()) =>
+    count(pageOf(defaultDecision({}, { result: { overlap, results: [result] } })), '<h4>Overlaps</h4>');
+  expect([told('correct'), told('report'), told('off')]).toEqual([1, 1, 0]);
+  const [first] = stakeholderResult().consequences;
+  expect(told('correct', stakeholderResult(2, { consequences: [first!] }))).toBe(0);
 });
 
 test("a stakeholder's values are shown if there are any", () => {
@@ -170,7 +180,7 @@ test('a close call is told in the same words in the headline, the table, the gri
     confidence: 0.52,
     probabilities: { A: 0.52, B: 0.48 },
     ev: { A: { ...one, mean: 0.31 }, B: one },
-    standard_error: { ev: { A: one, B: one } },
+    standard_error: { probabilities: {}, ev: { A: one, B: one } },
   });
   const page = pageOf({ ...decision, result: { ...decision.result, results: [close] } });
   const told = 'Options A and B are too close to call';

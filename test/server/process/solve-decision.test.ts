@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { DecisionResult } from '../../../server/decisions/result-schema.ts';
+import { DecisionResult } from '../../../server/decisions/result.ts';
 import { solveDecision } from '../../../server/process/solve-decision.ts';
 import { createTableJudge } from '../../table-judge.ts';
 import { UNSET_SETTINGS } from '../../unset-settings.ts';

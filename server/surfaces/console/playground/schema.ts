@@ -1,6 +1,6 @@
 /** What a person asks in the playground: the bodies of the REST operations, with their answers. */
 import { z } from 'zod';
-import type { DecisionResult, DirectResult, RunningNotice } from '../../../decisions/result-schema.ts';
+import type { DecisionResult, DirectResult, RunningNotice } from '../../../decisions/result.ts';
 import type { AnyRequest } from '../../../one-pass/direct-schema.ts';
 import type { QuestionsRequest } from '../../../one-pass/question-schema.ts';
 import { QuestionsResult } from '../../../one-pass/question-schema.ts';

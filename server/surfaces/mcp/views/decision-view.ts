@@ -1,11 +1,12 @@
 /** A decision as `decision_create`, `decision_get` and `decision_revise` return it. */
 import { z } from 'zod';
+import type { ReadResult } from '../../../../pictures/read-result.ts';
 import { hasValues, type ResultFigures } from '../../../../pictures/result-figures.ts';
 import { rankedByMean } from '../../../../pictures/words/closeness.ts';
 import { shorten } from '../../../../pictures/words/texts.ts';
 import { headline, verdict } from '../../../../pictures/words/verdict.ts';
 import { type Detail, full, fullOf, rounded } from '../detail.ts';
-import type { Response, StakeholderView, StoredDecision } from '../stored-decision.ts';
+import type { StoredDecision } from '../stored-decision.ts';
 import { suggest, suggestedActions, toAskNext, toGet, toReport, toRevise } from '../suggested-actions.ts';
 
 const OptionFigures = z.object({
@@ -50,10 +51,10 @@ interface Options {
   text: string;
 }
 
-export function viewOfResult(response: Response, { detail, baseUrl, text }: Options): DecisionView {
+export function viewOfResult(response: ReadResult, { detail, baseUrl, text }: Options): DecisionView {
   const { id, results } = response;
   const url = urlOf(id, baseUrl);
-  const isExplained = results.some((result) => 'insight' in result);
+  const isExplained = results.some((result: ResultFigures) => result.insight !== undefined);
   return {
     summary: `${headline(results)}.`,
     id,
@@ -94,27 +95,26 @@ export function viewWithoutResult(
 }
 
 function viewOfStakeholder(
-  result: StakeholderView,
+  result: ResultFigures,
   stakeholders: number,
 ): NonNullable<DecisionView['stakeholders']>[number] {
   const { stakeholder, best, probabilities } = result;
-  const figures: ResultFigures = result;
-  const ranked = hasValues(figures)
-    ? rankedByMean(figures)
+  const ranked = hasValues(result)
+    ? rankedByMean(result)
     : Object.keys(probabilities).sort((a, b) => probabilities[b]! - probabilities[a]!);
   const shown = stakeholders > FEW_STAKEHOLDERS ? ranked.slice(0, NEAREST) : ranked;
   return {
     id: stakeholder.id,
     best,
-    verdict: verdict(figures),
+    verdict: verdict(result),
     options: shown.map((option) => figuresOf(result, option)),
   };
 }
 
-function figuresOf(result: StakeholderView, option: string): z.infer<typeof OptionFigures> {
+function figuresOf(result: ResultFigures, option: string): z.infer<typeof OptionFigures> {
   const p_best = rounded(result.probabilities[option] ?? 0);
-  if (!('ev' in result)) return { option, p_best };
   const { ev, standard_error: errors } = result;
+  if (ev === undefined || errors === undefined) return { option, p_best };
   return {
     option,
     p_best,
@@ -124,7 +124,7 @@ function figuresOf(result: StakeholderView, option: string): z.infer<typeof Opti
   };
 }
 
-function warningsOf(response: Response): { warnings?: string[] } {
+function warningsOf(response: ReadResult): { warnings?: string[] } {
   const warnings = 'warnings' in response ? response.warnings : [];
   if (warnings.length === 0) return {};
   const shown = warnings.slice(0, MOST_WARNINGS).map((warning) => shorten(warning, WARNING_CHARACTERS));

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { isExplained, type ResultFigures } from '../../../../pictures/result-figures.ts';
 import { costOfBeingWrong, hangsOn, nextQuestion } from '../../../../pictures/words/insight-sentences.ts';
 import { rounded } from '../detail.ts';
-import type { StakeholderView } from '../stored-decision.ts';
 
 export const InsightView = z.object({
   stakeholder: z.string(),
@@ -37,20 +36,16 @@ export type InsightView = z.infer<typeof InsightView>;
 const MOST_NAMES = 2;
 
 /** Null where the result has no insight. Of several stakeholders, each says less. */
-export function viewOfInsight(
-  result: StakeholderView,
-  { isAlone }: { isAlone: boolean },
-): InsightView | null {
-  const figures: ResultFigures = result;
-  if (!isExplained(figures)) return null;
-  const { evpi, standard_error, drivers, next_question: next } = figures.insight;
+export function viewOfInsight(result: ResultFigures, { isAlone }: { isAlone: boolean }): InsightView | null {
+  if (!isExplained(result)) return null;
+  const { evpi, standard_error, drivers, next_question: next } = result.insight;
   const [driver] = drivers;
   return {
-    stakeholder: figures.stakeholder.id,
-    best: figures.best,
+    stakeholder: result.stakeholder.id,
+    best: result.best,
     says: (isAlone
-      ? [...hangsOn(figures), costOfBeingWrong(figures), nextQuestion(figures)]
-      : [...hangsOn(figures).slice(0, 1), nextQuestion(figures)]
+      ? [...hangsOn(result), costOfBeingWrong(result), nextQuestion(result)]
+      : [...hangsOn(result).slice(0, 1), nextQuestion(result)]
     ).join(' '),
     evpi: rounded(evpi),
     evpi_se: rounded(standard_error.evpi),

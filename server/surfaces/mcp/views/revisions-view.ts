@@ -1,11 +1,12 @@
 /** What changed between two revisions. */
 import { z } from 'zod';
-import { hasValues, type ResultFigures } from '../../../../pictures/result-figures.ts';
+import type { ReadResult } from '../../../../pictures/read-result.ts';
+import type { ResultFigures } from '../../../../pictures/result-figures.ts';
 import { revisionsSentence } from '../../../../pictures/words/expected-values.ts';
 import { shorten } from '../../../../pictures/words/texts.ts';
 import { AnyRequest } from '../../../one-pass/direct-schema.ts';
 import { rounded } from '../detail.ts';
-import type { Response, StakeholderView, StoredDecision } from '../stored-decision.ts';
+import type { StoredDecision } from '../stored-decision.ts';
 
 export const RevisedView = z.object({
   stakeholder: z.string(),
@@ -21,7 +22,7 @@ const MOST_CHANGES = 12;
 const TEXT_CHARACTERS = 60;
 
 /** Lists every stakeholder of either revision, those of the newer one first. */
-export function resultChanges(before: Response, after: Response): RevisedView[] {
+export function resultChanges(before: ReadResult, after: ReadResult): RevisedView[] {
   const ofBefore = new Map(before.results.map((result) => [result.stakeholder.id, result]));
   const ofAfter = new Map(after.results.map((result) => [result.stakeholder.id, result]));
   return [...new Set([...ofAfter.keys(), ...ofBefore.keys()])].map((id) =>
@@ -31,11 +32,11 @@ export function resultChanges(before: Response, after: Response): RevisedView[] 
 
 function changeOf(
   stakeholder: string,
-  before: StakeholderView | undefined,
-  after: StakeholderView | undefined,
+  before: ResultFigures | undefined,
+  after: ResultFigures | undefined,
 ): RevisedView {
   const option = after?.best ?? before?.best ?? '';
-  const chance = (result: StakeholderView | undefined) => {
+  const chance = (result: ResultFigures | undefined) => {
     const p = result?.probabilities[option];
     return p === undefined ? null : rounded(p);
   };
@@ -52,10 +53,7 @@ function changeOf(
 function sentenceOf(before: ResultFigures | undefined, after: ResultFigures | undefined): string {
   if (before === undefined) return 'New in the later revision.';
   if (after === undefined) return 'Only in the earlier revision.';
-  if (hasValues(before) && hasValues(after)) return revisionsSentence(before, after);
-  return before.best === after.best
-    ? `Option ${after.best} is still the best one.`
-    : `The best option changed from ${before.best} to ${after.best}.`;
+  return revisionsSentence(before, after);
 }
 
 /** Says in short lines what was sent differently. A request that is not stored shows nothing. */

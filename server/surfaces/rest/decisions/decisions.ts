@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { createDecision } from '../../../decisions/accept/create.ts';
 import { readDecision } from '../../../decisions/afterwards/read.ts';
 import { DocumentedRecord } from '../../../decisions/afterwards/record-schema.ts';
-import { DecisionResult, DirectResult } from '../../../decisions/result-schema.ts';
+import { DecisionResult, DirectResult } from '../../../decisions/result.ts';
 import { LARGEST_BODY_BYTES } from '../../../http/bodies/body-limits.ts';
 import { JsonText } from '../../../http/serving/reply.ts';
 import { decideDirectly } from '../../../one-pass/decide-directly.ts';

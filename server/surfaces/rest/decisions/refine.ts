@@ -1,7 +1,7 @@
 /** Refining a decision: one more revision, with more records. */
 import { refineDecision } from '../../../decisions/accept/refine.ts';
 import { RefineRequest } from '../../../decisions/accept/refine-schema.ts';
-import { DecisionResult } from '../../../decisions/result-schema.ts';
+import { DecisionResult } from '../../../decisions/result.ts';
 import { MEDIUM_BODY_BYTES } from '../../../http/bodies/body-limits.ts';
 import { bodyOf, decisionId } from '../adapter/inputs.ts';
 import { procedure } from '../adapter/trpc.ts';

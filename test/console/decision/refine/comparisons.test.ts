@@ -14,6 +14,7 @@ const consequence = (id: string, value: number) => ({
   valence: 'benefit' as const,
   size: { value, p10: value, p90: value },
   counted_share: 1,
+  discounted_by: null,
 });
 const driver = {
   consequences: ['b', 'twin'],
@@ -38,6 +39,10 @@ const resultWith = (insight: object): ExplainedFigures => ({
   probabilities: { A: 1 },
   ev: { A: { mean: 0, p10: 0, p90: 0 } },
   consequences: [consequence('b', 0.2), consequence('twin', 1), consequence('c', 0.5), consequence('d', 0.9)],
+  overlaps: [],
+  removed_share: 0,
+  best_uncorrected: 'A',
+  p_best_uncorrected: 1,
   insight: {
     expected_loss: {},
     evpi: 0,

@@ -1,6 +1,6 @@
 /** A refinement whose run is lost: the next attempt asks the rest, and gives the same bits. */
 import { expect, test } from 'vitest';
-import { DecisionResult } from '../../../../server/decisions/result-schema.ts';
+import { DecisionResult } from '../../../../server/decisions/result.ts';
 import { runDecision } from '../../../../server/decisions/run/run.ts';
 import { withoutSlots } from '../../../../server/process/capacity.ts';
 import type { TableJudge } from '../../../table-judge.ts';

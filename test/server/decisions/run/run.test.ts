@@ -5,7 +5,7 @@
 import { expect, test } from 'vitest';
 import { UnsolvableProblem } from '../../../../engine/problem.ts';
 import type { Model } from '../../../../judge/port.ts';
-import { DecisionResult } from '../../../../server/decisions/result-schema.ts';
+import { DecisionResult } from '../../../../server/decisions/result.ts';
 import { runDecision } from '../../../../server/decisions/run/run.ts';
 import { withoutSlots } from '../../../../server/process/capacity.ts';
 import { takeRoom } from '../../../no-room.ts';

@@ -5,7 +5,7 @@ import type { Insight, InsightQuestion } from '../../../../engine/insight.ts';
 import { EngineFault, type PooledFigures, type StakeholderSolution } from '../../../../engine/problem.ts';
 import { AS_STATED, type Evidence } from '../../../../judge/port.ts';
 import { outline } from '../../../../server/decisions/outline.ts';
-import { DecisionResult } from '../../../../server/decisions/result-schema.ts';
+import { DecisionResult } from '../../../../server/decisions/result.ts';
 import { toProblem } from '../../../../server/decisions/run/to-problem.ts';
 import { toResult } from '../../../../server/decisions/run/to-result.ts';
 import { DecisionRequest } from '../../../../server/decisions/schema.ts';

@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { EngineFault } from '../../../../engine/problem.ts';
 import { createBuiltInJudge } from '../../../../judge/lexical/judge.ts';
 import { DecisionRecord } from '../../../../server/decisions/afterwards/record-schema.ts';
-import { DecisionResult, RunningNotice } from '../../../../server/decisions/result-schema.ts';
+import { DecisionResult, RunningNotice } from '../../../../server/decisions/result.ts';
 import { createTableJudge } from '../../../table-judge.ts';
 import { openApp, smallDecision } from './open-service.ts';
 import { serveEach } from './serve.ts';

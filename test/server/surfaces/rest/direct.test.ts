@@ -4,7 +4,7 @@
  */
 import { expect, test } from 'vitest';
 import type { BestOptionTask, OnePassTask } from '../../../../judge/port.ts';
-import { DirectResult } from '../../../../server/decisions/result-schema.ts';
+import { DirectResult } from '../../../../server/decisions/result.ts';
 import { createTableJudge, type TableJudge, type TableJudgeOptions } from '../../../table-judge.ts';
 import { serveEach } from './serve.ts';
 

@@ -3,7 +3,7 @@
  * back as plain data.
  */
 import { expect, test } from 'vitest';
-import { DecisionResult } from '../../../../server/decisions/result-schema.ts';
+import { DecisionResult } from '../../../../server/decisions/result.ts';
 import { serve } from './serve.ts';
 
 const api = serve();

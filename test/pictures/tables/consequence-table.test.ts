@@ -1,22 +1,23 @@
 import { expect, test } from 'vitest';
-import { consequenceTable } from '../../../server/pages/consequence-table.ts';
-import { Consequences } from '../../../server/pages/consequences.ts';
-import type { ConsequenceResult } from '../../../server/pages/public-decision.ts';
-import { consequence } from './decisions.ts';
-import { textOf } from './text-of.ts';
+import { printMarkup } from '../../../pictures/print-markup.ts';
+import type { ConsequenceFigures } from '../../../pictures/result-figures.ts';
+import { consequenceTable } from '../../../pictures/tables/consequence-table.ts';
+import { consequence, result } from '../results.ts';
+import { textOf } from '../text-of.ts';
 
 const OPTIONS = [
   { id: 'A', description: 'Open longer' },
   { id: 'B', description: 'Stay as it is' },
 ];
-const markup = (...all: ConsequenceResult[]) => consequenceTable(new Consequences('s3', all), OPTIONS).text;
+const markup = (...consequences: ConsequenceFigures[]) =>
+  printMarkup(consequenceTable(result({ consequences }), OPTIONS, { section: 's3' }));
 
 test('each consequence stands under its option, the largest first, with size, p10 to p90 and counted share', () => {
   const text = textOf(
     markup(
       consequence({ id: 'A1', size: { value: 0.2, p10: 0.1, p90: 0.3 }, counted_share: 0.97 }),
-      consequence({ id: 'A2', description: 'Costs more', valence: 'harm' }),
-      consequence({ id: 'B9', option: 'B', label: 'Calm' }),
+      consequence({ id: 'A2', description: 'Costs more', valence: 'harm', counted_share: 1 }),
+      consequence({ id: 'B9', option: 'B', label: 'Calm', counted_share: 1 }),
     ),
   );
   expect(text).toContain(

@@ -1,0 +1,37 @@
+/** How a table names an option or a consequence. */
+import { type Content, element } from '../element.ts';
+import type { OptionText, ValueFigures } from '../result-figures.ts';
+import { shorten } from '../words/texts.ts';
+
+const OPTION_CHARACTERS = 110;
+const CONSEQUENCE_CHARACTERS = 64;
+
+export function optionName({ id, description }: OptionText): Content {
+  return [
+    element('b', { class: 'letter' }, id),
+    ' ',
+    element('bdi', {}, shorten(description, OPTION_CHARACTERS)),
+  ];
+}
+
+/**
+ * The id of a consequence's row. It is unique in the page, because no section's id contains a
+ * hyphen.
+ */
+export function anchorOf(section: string, id: string): string {
+  return `${section}-${id}`;
+}
+
+/** The consequence's id, as a link to its row. */
+export function consequenceLink(section: string, id: string): Content {
+  return element('a', { class: 'id', href: `#${anchorOf(section, id)}` }, id);
+}
+
+/** The first words of a consequence, in quotation marks. */
+export function consequenceWords({ consequences }: ValueFigures, id: string): Content {
+  const { label, description } = consequences.find((one) => one.id === id) ?? {
+    label: null,
+    description: '',
+  };
+  return ['“', element('bdi', {}, shorten(label ?? description, CONSEQUENCE_CHARACTERS)), '”'];
+}
