@@ -26,6 +26,26 @@ test('each consequence stands under its option, the largest first, with size, p1
   );
 });
 
+test('the bar of a size is filled as far as the size counts', () => {
+  const table = markup(consequence({ size: { value: 0.8, p10: 0.6, p90: 2 }, counted_share: 0.25 }));
+  const widths = [...table.matchAll(/<rect class="(track|whole|part)" width="([^"]*)"/g)];
+  expect(widths.map(([, name, width]) => [name, width])).toEqual([
+    ['track', '100.00%'],
+    ['whole', '80.00%'],
+    ['part', '20.00%'],
+  ]);
+});
+
+test('the ends of a chosen overlap are marked, and no other row', () => {
+  const all = [consequence(), consequence({ id: 'A2' }), consequence({ id: 'A3' })];
+  const table = consequenceTable(result({ consequences: all }), OPTIONS, {
+    section: 's',
+    marked: ['A1', 'A3'],
+  });
+  const marked = [...printMarkup(table).matchAll(/<tr class="benefit marked" id="([^"]*)"/g)];
+  expect(marked.map(([, id]) => id)).toEqual(['s-A1', 's-A3']);
+});
+
 test('the table names the consequence that discounts another, and links to its row', () => {
   const discounted_by = { with: 'A2', type: 'part', overlap: 0.77, share: 0.92 } as const;
   const table = markup(consequence({ discounted_by }), consequence({ id: 'A2' }));
