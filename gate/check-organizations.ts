@@ -39,7 +39,7 @@ const ALLOWED: ReadonlySet<string> = new Set([
   'server/http/health.ts',
   'server/surfaces/mcp/mcp.ts',
   'server/surfaces/rest/rest-api.ts',
-  'server/surfaces/rest/adapter/rest.ts',
+  'server/surfaces/context.ts',
   'server/http/door/admit-callers.ts',
   'server/http/door/authenticate.ts',
   'server/http/door/limit-rate.ts',

@@ -83,6 +83,7 @@ const HTTP_LEVELS: readonly (readonly string[])[] = [
     'server/http/door',
   ],
   ['server/surfaces/rest/adapter'],
+  ['server/surfaces/context'],
   ['server/http/bodies/json-body'],
   ['server/http/bodies/read-body'],
   ['server/http/serving'],

@@ -1,6 +1,5 @@
 /** What a request says beside its body: its path and query, and the headers that operations read. */
 import { z } from 'zod';
-import { parseBody } from '../../../http/bodies/parse-body.ts';
 import { Refusal } from '../../../refusals.ts';
 
 /** The input of an operation on one decision. */
@@ -11,17 +10,14 @@ export function mayBeEmpty(schema: z.ZodType): boolean {
   return schema.safeParse({}).success;
 }
 
-/**
- * Returns the parameters of the query. Refuses one that is given twice, and what the database cannot
- * hold, such as NUL, as in a body.
- */
-export function parametersOf(url: string): Record<string, unknown> {
+/** Returns the parameters of the query; refuses one that is given twice. */
+export function parametersOf(url: string): Record<string, string> {
   const given = new URLSearchParams(queryText(url));
   const seen = new Set<string>();
   const twice = given.keys().find((name) => seen.size === seen.add(name).size);
   if (twice !== undefined)
     throw new Refusal('invalid_request', { message: `query: ${twice} is given more than once` });
-  return parseBody(Buffer.from(JSON.stringify(Object.fromEntries(given))));
+  return Object.fromEntries(given);
 }
 
 /** The text after the question mark, or an empty text. `url` comes from the request line. */

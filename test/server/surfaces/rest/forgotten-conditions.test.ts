@@ -2,7 +2,7 @@
  * A service whose statements have lost every condition on the organization shows a stranger nothing
  * of others, and changes nothing of theirs: row-level security is the second wall. The conditions
  * are taken out on the way to PostgreSQL, so every statement is tried as it stands in the program.
- * Covers: server/database/organization-sql.ts, server/surfaces/rest/adapter/rest.ts, server/surfaces/console/trpc.ts
+ * Covers: server/database/organization-sql.ts, server/surfaces/rest/rest-api.ts, server/surfaces/console/trpc.ts
  */
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 /**
  * When there are several reasons to refuse a request, which one the reply names.
- * Covers: server/surfaces/app.ts, server/http/door/admit-callers.ts, server/surfaces/rest/adapter/rest.ts
+ * Covers: server/surfaces/app.ts, server/http/door/admit-callers.ts, server/surfaces/rest/rest-api.ts
  */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createTableJudge } from '../../../table-judge.ts';
