@@ -112,10 +112,9 @@ export function operationsOf(router: OpenApiRouter): Operation[] {
       Object.entries(shape).filter(([parameter]) => !pathParameters.includes(parameter)),
     );
     const called = { router, path, type, signal: undefined, batchIndex: 0 };
-    operations.push({
-      ...{ name: path, openapi, wire, pathParameters, query, body },
-      call: (input, ctx) => callTRPCProcedure({ ...called, ctx, getRawInput: async () => input }),
-    });
+    const call: Operation['call'] = (input, ctx) =>
+      callTRPCProcedure({ ...called, ctx, getRawInput: async () => input });
+    operations.push({ name: path, openapi, wire, pathParameters, query, body, call });
   });
   return operations;
 }
