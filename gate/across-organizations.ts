@@ -21,7 +21,7 @@ export const ACROSS_ORGANIZATIONS: readonly string[] = [
   'server/http/health.ts',
   'server/surfaces/mcp/mcp.ts',
   'server/surfaces/rest/rest-api.ts',
-  'server/surfaces/rest/adapter/rest.ts',
+  'server/surfaces/context.ts',
   'server/http/door/admit-callers.ts',
   'server/http/door/authenticate.ts',
   'server/http/door/limit-rate.ts',

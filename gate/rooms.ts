@@ -46,6 +46,7 @@ export const ORDERS: readonly (readonly [folder: string, levels: string])[] = [
     surfaces/rest/decisions surfaces/rest/questions surfaces/rest/receipts http/front-page
     surfaces/rest/send-once surfaces/rest/examples surfaces/rest/prefer-wait http/door
     surfaces/rest/adapter
+    surfaces/context
     http/bodies/json-body
     http/bodies/read-body
     http/serving

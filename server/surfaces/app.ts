@@ -27,16 +27,10 @@ import { consoleFiles } from './console/static-files.ts';
 import { mcp } from './mcp/mcp.ts';
 import { openApiDocument } from './rest/openapi.ts';
 import { restApi } from './rest/rest-api.ts';
-import { operations, router } from './rest/router.ts';
+import { router } from './rest/router.ts';
 import { isFree, needsKey, routeOf } from './routes.ts';
 import { systemOneError } from './systemone/errors.ts';
-import {
-  isSystemOne,
-  REQUEST_ID_HEADER,
-  SYSTEM_ONE_PREFIX,
-  systemOneOperations,
-  systemOneRouter,
-} from './systemone/systemone.ts';
+import { isSystemOne, REQUEST_ID_HEADER, SYSTEM_ONE_PREFIX, systemOneRouter } from './systemone/systemone.ts';
 
 /**
  * How long a client may take to send a whole request, and to send its headers. Ordinary clients
@@ -51,12 +45,14 @@ const TIMEOUT_CHECK_MS = 5000;
  * closes it: if the service did, the proxy could lose a request that it was just sending.
  */
 const KEEP_ALIVE_MS = 72_000;
+/** Node refuses a request whose line and headers are longer. */
+const MOST_OF_PATH = 16_384;
 const RETRY_STOPPING_SECONDS = 2;
 const OVER_A_LIMIT = 429;
 
 const ROUTERS = [
-  { prefix: API_PREFIX, router, operations },
-  { prefix: SYSTEM_ONE_PREFIX, router: systemOneRouter, operations: systemOneOperations },
+  { prefix: API_PREFIX, router },
+  { prefix: SYSTEM_ONE_PREFIX, router: systemOneRouter },
 ];
 
 export async function buildApp(services: Services): Promise<FastifyInstance> {
@@ -74,6 +70,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: TIMEOUT_CHECK_MS },
     requestTimeout: REQUEST_TIMEOUT_MS,
     exposeHeadRoutes: false,
+    // Too long an id names no decision, and is refused as others are.
+    routerOptions: { maxParamLength: MOST_OF_PATH },
     // Fastify's own 503 while it closes does not have the error body of this API.
     return503OnClosing: false,
     // The id stands in the log, so a caller must not choose it.
@@ -95,7 +93,6 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     // The client opens its next connection elsewhere, or here again while this process serves.
     if (leaving.aborted) reply.header('connection', 'close');
     const state = stateOf(request);
-    state.requestId = request.id;
     state.address = clientAddress(request);
     state.signals = new RequestSignals(reply.raw, stopping);
     const { route, methods } = routeOf(request.url);

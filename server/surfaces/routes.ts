@@ -49,7 +49,7 @@ export function allRoutes(): readonly Route[] {
 /** Finds the route of a request, or refuses an unknown path. `url` comes from the request line. */
 export function routeOf(url: string): Route {
   const path = pathOf(url);
-  const found = paths.find(({ pattern }) => path !== null && pattern.test(path));
+  const found = paths.find(({ pattern }) => pattern.test(path));
   if (found === undefined) throw new Refusal('unknown_path');
   return found;
 }
@@ -68,12 +68,10 @@ export function isFree(route: string): boolean {
   return HEALTH_PATHS.includes(route) || Object.hasOwn(CONSOLE_PATHS, route) || needsKey(route);
 }
 
-/**
- * The path without its query, as the tRPC adapter reads it: `.` and `..` are resolved. Null when
- * `url` holds no path.
- */
-function pathOf(url: string): string | null {
-  return URL.parse(url.startsWith('/') ? `http://service${url}` : url)?.pathname ?? null;
+/** The path without its query, as Fastify's router reads it. `url` may begin with the origin. */
+function pathOf(url: string): string {
+  const [path = ''] = url.replace(/^https?:\/\/.*?\//, '/').split(/[?#]/);
+  return path;
 }
 
 function add(route: string, method: string): void {

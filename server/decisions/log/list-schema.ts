@@ -12,6 +12,8 @@ const LIMIT = 50;
 export const ListQuery = z
   .strictObject({
     search: text(0, 200)
+      // The database cannot hold it; bodies are checked for it as a whole.
+      .refine((search) => !search.includes('\0'), 'contains the character NUL; remove it')
       .optional()
       .describe('Part of the first line of the context, in upper or lower case, or the start of an id'),
     status: z.enum(['running', 'ok', 'error']).optional(),

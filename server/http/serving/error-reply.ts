@@ -69,13 +69,10 @@ function replyTo(refusal: Refusal, fault: unknown): ErrorReply {
   return { status, headers, body: { error: { type, message } }, fault };
 }
 
-/** Turns the errors of Fastify and the tRPC adapter into refusals; null for any other error. */
+/** Turns the errors of Fastify into refusals; null for any other error. */
 function ofTheFramework(error: unknown): Refusal | null {
   if (!(error instanceof Error) || !('code' in error)) return null;
   switch (error.code) {
-    case 'NOT_FOUND':
-      return new Refusal('unknown_path');
-    case 'UNSUPPORTED_MEDIA_TYPE':
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
     case 'FST_ERR_CTP_EMPTY_TYPE':
       return invalid('content-type: expected application/json');

@@ -105,13 +105,16 @@ export async function consoleServer(
       state.memberId = person.memberId;
       state.organizationId = person.organizationId;
     }
-    state.maxBodyBytes = person === null ? SMALL_BODY_BYTES : bodyLimitOf(procedureOf(request));
     refuseUnreadableInput(request);
     // tRPC refuses a POST without a content type, though it may have no body.
     if (request.headers['content-type'] === undefined)
       request.raw.headers['content-type'] = 'application/json';
   });
-  takeConsoleBodies(app, (request) => budget.lease(people.get(request)?.organizationId ?? 'sign in'));
+  takeConsoleBodies(app, (request) => {
+    const person = people.get(request);
+    const maxBytes = person === undefined ? SMALL_BODY_BYTES : bodyLimitOf(procedureOf(request));
+    return { maxBytes, lease: budget.lease(person?.organizationId ?? 'sign in') };
+  });
   app.setErrorHandler(async (error, request, reply) => sendTrpcError(error, request, reply));
   const personOf = (request: FastifyRequest) => people.get(request);
   serveExports(app, { services, tools, personOf });
@@ -170,13 +173,14 @@ function refuseUnreadableInput({ query }: FastifyRequest): void {
 /** Bodies are read within their limits and parsed in turn, as those of REST. */
 function takeConsoleBodies(
   app: FastifyInstance,
-  leaseFor: (request: FastifyRequest) => ReturnType<BodyBudget['lease']>,
+  limitsOf: (request: FastifyRequest) => { maxBytes: number; lease: ReturnType<BodyBudget['lease']> },
 ): void {
   const turn = openTurns();
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', async (request: FastifyRequest) => {
     requirePlainUtf8(request);
-    const bytes = await readBody(request, stateOf(request).maxBodyBytes, leaseFor(request));
+    const { maxBytes, lease } = limitsOf(request);
+    const bytes = await readBody(request, maxBytes, lease);
     await turn();
     return parseBody(bytes);
   });
@@ -195,13 +199,13 @@ function contextOf(
   reply: FastifyReply,
   { services, tools, cookie, browserCookie, person }: Found,
 ): OpenContext {
-  const { requestId, address, signals } = stateOf(request);
+  const { address, signals } = stateOf(request);
   if (signals === null) throw new Error('a procedure was reached before the first hook');
   const ids =
     person === undefined ? {} : { organizationId: person.organizationId, memberId: person.memberId };
-  const log = services.log.child({ requestId, ...ids });
+  const log = services.log.child({ requestId: request.id, ...ids });
   return {
-    services: { ...services, log, requestId, address: address ?? '' },
+    services: { ...services, log, requestId: request.id, address: address ?? '' },
     tools: {
       ...tools,
       passwords: { run: (work) => tools.passwords.run(limitedNetwork(address ?? ''), work) },

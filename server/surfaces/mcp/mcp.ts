@@ -7,7 +7,6 @@
  * waiting-places.ts bounds the number.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { inOrganization } from '../../database/organization-sql.ts';
 import { LARGEST_BODY_BYTES } from '../../http/bodies/body-limits.ts';
 import { admitCallers } from '../../http/door/admit-callers.ts';
 import type { LimitRate } from '../../http/door/limit-rate.ts';
@@ -19,6 +18,7 @@ import type { Bounds, Services } from '../../http/services.ts';
 import { errorReply, explainError } from '../../http/serving/error-reply.ts';
 import { type RequestState, stateOf } from '../../http/serving/request-state.ts';
 import { Refusal } from '../../refusals.ts';
+import { callerContext } from '../context.ts';
 import { queryText } from '../rest/adapter/inputs.ts';
 import { operationsOf } from './mcp-operations.ts';
 import type { McpService } from './serve.ts';
@@ -65,7 +65,6 @@ export async function mcp(
     return reply.code(said.status).headers(said.headers).type('application/json').send(JSON.stringify(body));
   });
   app.addHook('onRequest', async (request) => {
-    stateOf(request).maxBodyBytes = LARGEST_BODY_BYTES;
     if (queryText(request.url) !== '')
       throw new Refusal('invalid_request', { message: 'query: this path takes no parameters' });
   });
@@ -79,27 +78,20 @@ export async function mcp(
     if (key !== null && isBilled) void services.payments?.consider(key.organizationId);
   });
 
-  app.post(MCP_PATH, async (request, reply) => {
+  app.post(MCP_PATH, { bodyLimit: LARGEST_BODY_BYTES }, async (request, reply) => {
     const state = stateOf(request);
-    const { key, signals, address, requestId } = state;
-    if (key === null || signals === null) throw new Error('a message was reached without authentication');
-    const log = services.log.child({ requestId, keyId: key.id, organizationId: key.organizationId });
-    const ofRequest = {
-      ...inOrganization(services, key.organizationId),
-      log,
-      requestId,
-      address: address ?? undefined,
-    };
-    const context = { services: ofRequest, bounds, key, signals };
+    const context = callerContext(request, services, bounds);
+    const { key, signals } = context;
+    const { log, address = '' } = context.services;
     const countCreating = async () => {
       const { refusal } = await limitRate(key, true);
       if (refusal !== null) throw refusal;
     };
     opening ??= open();
     const protocol = await opening;
-    const response = await protocol.serve(toWebRequest(request, signals.gone), state.body, {
+    const response = await protocol.serve(toWebRequest(request, signals.gone), request.body, {
       operations: operationsOf(context, countCreating),
-      takePlace: () => places.take(key, address ?? ''),
+      takePlace: () => places.take(key, address),
       ended: signals.ended,
       isStopping: () => signals.isStopping,
       onCall: (tool) => noteCall(state, tool),

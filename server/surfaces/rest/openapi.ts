@@ -11,23 +11,22 @@ import { SYSTEM_ONE_PREFIX, systemOneOperations } from '../systemone/systemone.t
 import { describeOperation, REPLY_HEADERS } from './adapter/openapi-operations.ts';
 import { type Json, openSchemaBook } from './adapter/openapi-schemas.ts';
 import { describeWebhooks } from './openapi-webhooks.ts';
-import { type Noun, operations } from './router.ts';
+import { operations } from './router.ts';
 
 export function openApiDocument(baseUrl: string): Json {
   const book = openSchemaBook();
   const paths: Record<string, Json> = {};
   for (const operation of operations) {
     const { method, path } = operation.openapi;
-    const described = describeOperation(operation, {
-      tag: TAGS[operation.noun].name,
-      book,
-      pathParameters: PATH_PARAMETERS,
-    });
+    const [noun = ''] = operation.name.split('.');
+    const tag = TAGS[noun]?.name;
+    if (tag === undefined) throw new Error(`the noun ${noun} is not described`);
+    const described = describeOperation(operation, { tag, book, describedParameters: PATH_PARAMETERS });
     paths[path] = { ...paths[path], [method.toLowerCase()]: described };
   }
   for (const operation of systemOneOperations) {
     const { method, path } = operation.openapi;
-    const described = describeOperation(operation, { tag: SYSTEM_ONE.name, book, pathParameters: {} });
+    const described = describeOperation(operation, { tag: SYSTEM_ONE.name, book, describedParameters: {} });
     paths[`${SYSTEM_ONE_PREFIX}${path}`] = {
       [method.toLowerCase()]: { ...described, servers: [{ url: baseUrl }] },
     };
@@ -66,7 +65,7 @@ Every error has the same body, \`{"error": {"type", "message"}}\`; the message o
 \`X-Request-Id\`: quote it when you report a problem.`;
 
 /** The nouns of the API, as the document shows them. */
-const TAGS: Record<Noun, { name: string; description: string }> = {
+const TAGS: Record<string, { name: string; description: string }> = {
   decisions: {
     name: 'Decisions',
     description:

@@ -1,11 +1,10 @@
 /** The operation that asks typed questions. */
-
+import { z } from 'zod';
 import { LARGEST_BODY_BYTES } from '../../http/bodies/body-limits.ts';
 import { askQuestions } from '../../one-pass/ask-questions.ts';
 import { QuestionsRequest, QuestionsResult } from '../../one-pass/question-schema.ts';
 import { answersAgain } from '../../one-pass/question-store.ts';
 import type { RefusalName } from '../../refusals.ts';
-import { bodyOf, nothing } from './adapter/inputs.ts';
 import { procedure, router } from './adapter/trpc.ts';
 import { QUESTIONS_EXAMPLE } from './examples.ts';
 import { sendOnce } from './send-once.ts';
@@ -32,17 +31,15 @@ export const questions = router({
           'All questions are about the same state. They are answered in one pass, with probabilities.',
       },
       wire: {
-        body: QuestionsRequest,
         maxBodyBytes: LARGEST_BODY_BYTES,
         examples: { 'One of each type': QUESTIONS_EXAMPLE },
         replies: { 200: { description: 'One answer for each question', schema: QuestionsResult } },
         refusals: ASKING_REFUSALS,
       },
     })
-    .input(nothing)
-    .mutation(({ ctx }) => {
+    .input(z.object({ body: QuestionsRequest }))
+    .mutation(({ input: { body: request }, ctx }) => {
       const { services, key, signals, body: asSent } = ctx;
-      const request = bodyOf(ctx, QuestionsRequest);
       return sendOnce(ctx, {
         async run(keeper) {
           const asked = { key, request, asSent };

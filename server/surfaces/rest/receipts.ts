@@ -1,6 +1,5 @@
 /** The operation that lists receipts of payments. */
 import { listReceipts, Receipts, ReceiptsQuery } from '../../billing/receipts.ts';
-import { nothing, queryOf } from './adapter/inputs.ts';
 import { procedure, router } from './adapter/trpc.ts';
 
 export const receipts = router({
@@ -15,15 +14,12 @@ export const receipts = router({
           "Lists the organization's credit purchases, automatic recharges and refunds, newest first. Any of its API keys may ask.",
       },
       wire: {
-        query: ReceiptsQuery,
         replies: { 200: { description: 'The payments of the period', schema: Receipts } },
         refusals: ['invalid_request'],
       },
     })
-    .input(nothing)
-    .query(async ({ ctx }) =>
-      ctx.bounds.read(ctx.key, () =>
-        listReceipts(ctx.services, { key: ctx.key, request: queryOf(ctx, ReceiptsQuery) }),
-      ),
-    ),
+    .input(ReceiptsQuery)
+    .query(async ({ input: request, ctx: { services, bounds, key } }) => ({
+      body: await bounds.read(key, () => listReceipts(services, { key, request })),
+    })),
 });

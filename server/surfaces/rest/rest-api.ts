@@ -1,16 +1,23 @@
 /**
- * Everything under /api/v1, and System One under /v1: finds the caller, runs the operation, and
- * afterwards buys credit if the organization has automatic recharges.
+ * Serves the operations of a router under a prefix: a Fastify route for each, which reads the input
+ * of its procedure, calls it and sends its reply. Afterwards credit is bought, if the organization
+ * has automatic recharges.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { OpenApiRouter } from 'trpc-to-openapi';
+import { SMALL_BODY_BYTES } from '../../http/bodies/body-limits.ts';
 import { admitCallers } from '../../http/door/admit-callers.ts';
 import type { LimitRate } from '../../http/door/limit-rate.ts';
 import type { Strangers } from '../../http/door/strangers.ts';
 import type { Bounds, Services } from '../../http/services.ts';
+import { sendReply } from '../../http/serving/reply.ts';
 import { stateOf } from '../../http/serving/request-state.ts';
-import { rest } from './adapter/rest.ts';
-import type { Operation } from './adapter/trpc.ts';
+import { Refusal } from '../../refusals.ts';
+import { formatPath } from '../../wire/describe-problems.ts';
+import { type Context, callerContext } from '../context.ts';
+import { mayBeEmpty, parametersOf, preferredWait, queryText } from './adapter/inputs.ts';
+import { sourceOf } from './adapter/source.ts';
+import { type Operation, operationsOf } from './adapter/trpc.ts';
 
 interface Options {
   services: Services;
@@ -18,28 +25,41 @@ interface Options {
   limitRate: LimitRate;
   bounds: Bounds;
   router: OpenApiRouter;
-  operations: readonly Operation[];
 }
+
+/** Of one operation; Fastify has percent-decoded the path's parameters. */
+type Request = FastifyRequest<{
+  Params: Record<string, string>;
+  Body: Record<string, unknown> | undefined;
+}>;
 
 export async function restApi(
   api: FastifyInstance,
-  { services, strangers, limitRate, bounds, router, operations }: Options,
+  { services, strangers, limitRate, bounds, router }: Options,
 ): Promise<void> {
-  const billed = new Set(
-    operations
-      .filter(({ wire }) => wire.refusals.includes('insufficient_credit'))
-      .map(({ openapi }) => `${openapi.method} ${api.prefix}${openapi.path}`),
-  );
   const isCreating = ({ method }: FastifyRequest) => CREATING.has(method);
   admitCallers(api, { services, strangers, limitRate, isCreating });
-  // The reply has been sent already, so the request does not wait for the purchase, and a purchase
-  // that fails does not fail the request.
-  api.addHook('onResponse', async (request, reply) => {
-    const { key, route } = stateOf(request);
-    if (key !== null && billed.has(`${request.method} ${route}`) && USES_CREDIT.has(reply.statusCode))
-      void services.payments?.consider(key.organizationId);
-  });
-  await api.register(rest, { services, bounds, router, operations });
+  for (const operation of operationsOf(router)) {
+    const { openapi, wire } = operation;
+    const isBilled = wire.refusals.includes('insufficient_credit');
+    api.route<{ Params: Request['params']; Body: Request['body'] }>({
+      method: openapi.method,
+      url: openapi.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      bodyLimit: wire.maxBodyBytes ?? SMALL_BODY_BYTES,
+      onRequest: refuserOf(operation),
+      async handler(request, reply) {
+        const input = inputOf(request, operation);
+        return sendReply(reply, await operation.call(input, contextOf(request, services, bounds)));
+      },
+      // The reply has been sent already, so the request does not wait for the purchase, and a
+      // purchase that fails does not fail the request.
+      async onResponse(request, reply) {
+        const { key } = stateOf(request);
+        if (key !== null && isBilled && USES_CREDIT.has(reply.statusCode))
+          void services.payments?.consider(key.organizationId);
+      },
+    });
+  }
 }
 
 /**
@@ -50,3 +70,46 @@ const CREATING: ReadonlySet<string> = new Set(['POST', 'PATCH']);
 
 /** The statuses of requests that were answered, accepted, or refused for lack of credit. */
 const USES_CREDIT: ReadonlySet<number> = new Set([200, 202, 402]);
+
+/** Makes the hook that refuses a request for its headers or its query, before the body is read. */
+function refuserOf({ query, body, wire }: Operation) {
+  const takesQuery = wire.ignoresQuery === true || Object.keys(query).length > 0;
+  const mayHaveNoBody = body === undefined || mayBeEmpty(body);
+  return async ({ url, headers }: FastifyRequest) => {
+    sourceOf(headers);
+    if (!takesQuery && queryText(url) !== '') throw invalid('query: this operation takes no parameters');
+    if (headers['content-type'] !== undefined) return;
+    if (!mayHaveNoBody) throw invalid('content-type: expected application/json');
+    // Fastify takes a body only with a type.
+    headers['content-type'] = 'application/json';
+  };
+}
+
+function inputOf({ params, body = {}, url }: Request, { query, ...operation }: Operation): object {
+  if (operation.body !== undefined) return { ...params, body };
+  const [name] = Object.keys(body);
+  if (name !== undefined) throw invalid(`${formatPath([name])}: this operation takes no body`);
+  return Object.keys(query).length === 0 ? params : { ...parametersOf(url), ...params };
+}
+
+function contextOf(request: Request, services: Services, bounds: Bounds): Context {
+  const state = stateOf(request);
+  const { found, secret } = state;
+  // The state lives until the peer has read the reply; the record need not live so long.
+  state.found = undefined;
+  const { headers, url: path, body = {} } = request;
+  const { 'idempotency-key': idempotencyKey, 'last-event-id': lastEventId } = headers;
+  return {
+    ...callerContext(request, services, bounds),
+    ...{ path, body, found, secret: secret ?? undefined },
+    idempotencyKey: idempotencyKey === undefined ? null : [idempotencyKey].flat().join(', '),
+    waitSeconds: preferredWait(headers.prefer),
+    source: sourceOf(headers),
+    knownTag: headers['if-none-match'],
+    lastEventId: lastEventId?.toString(),
+  };
+}
+
+function invalid(message: string): Refusal {
+  return new Refusal('invalid_request', { message });
+}

@@ -4,10 +4,10 @@
 import { answerAgain } from '../../decisions/accept/answer-again.ts';
 import { RunningNotice } from '../../decisions/result.ts';
 import { hasFailed } from '../../decisions/result-store.ts';
-import { JsonText, Reply } from '../../http/serving/reply.ts';
-import type { Context } from '../../http/serving/request-state.ts';
+import type { Reply } from '../../http/serving/reply.ts';
 import { type Answer, answerOnce } from '../../requests/answer-once.ts';
 import type { AnswerKeeper } from '../../requests/verb.ts';
+import type { Context } from '../context.ts';
 
 interface Operation {
   run(keeper: AnswerKeeper): Promise<Answer>;
@@ -34,12 +34,12 @@ export async function sendOnce(ctx: Context, { run, readAgain }: Operation): Pro
 }
 
 function toReply(answer: Answer, waitSeconds: number | null): Reply {
-  if (typeof answer === 'string') return new Reply(new JsonText(answer));
+  if (typeof answer === 'string') return { body: answer };
   const headers: Record<string, string> =
     waitSeconds === null ? {} : { 'preference-applied': `wait=${waitSeconds}` };
-  if (answer.done) return new Reply(new JsonText(answer.result), { headers });
+  if (answer.done) return { body: answer.result, headers };
   headers['retry-after'] = String(Waiting.parse(JSON.parse(answer.notice)).retry_after);
-  return new Reply(new JsonText(answer.notice), { status: 202, headers });
+  return { status: 202, body: answer.notice, headers };
 }
 
 /**

@@ -9,7 +9,7 @@ import { type ErrorReply, errorReply, explainError } from '../../http/serving/er
 import { Refusal } from '../../refusals.ts';
 import { listProblems, MISSING, quote } from '../../wire/describe-problems.ts';
 import { limitOf } from './json-text.ts';
-import { MODELS, type SystemOneDetail, SystemOneRequest } from './schema.ts';
+import { MODELS, type SystemOneDetail, type SystemOneRequest } from './schema.ts';
 
 /** A body that the format itself refuses, with the status and the words that its clients know. */
 export class SystemOneRefusal extends Refusal {
@@ -47,19 +47,15 @@ export function unanswerable(id: string): SystemOneRefusal {
   return new SystemOneRefusal(400, `Noul question must have criteria or instructions: ${id}`);
 }
 
-export function readRequest(body: unknown): SystemOneRequest {
-  const result = SystemOneRequest.safeParse(body);
-  if (!result.success) throw refusalOf(result.error.issues, body);
-  const { model } = result.data;
+export function requireModel({ model }: SystemOneRequest): void {
   if (model !== undefined && !MODELS.includes(model))
     throw usageError(`Unknown model: ${quote(model).slice(1, -1)}`);
-  return result.data;
 }
 
 type Issue = z.core.$ZodIssue;
 
 /** Problems of shape come first, as in the hosted service, and a limit is told alone. */
-function refusalOf(issues: readonly Issue[], body: unknown): SystemOneRefusal {
+export function refusalOfBody(issues: readonly Issue[], body: unknown): SystemOneRefusal {
   const shape = issues.filter((issue) => limitOf(issue) === null && !isUnknownType(issue, body));
   if (shape.length > 0) return new SystemOneRefusal(422, listOf(shape, body));
   const [first] = issues;

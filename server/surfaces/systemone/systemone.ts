@@ -5,19 +5,18 @@
  */
 import { z } from 'zod';
 import { LARGEST_BODY_BYTES } from '../../http/bodies/body-limits.ts';
-import { Reply } from '../../http/serving/reply.ts';
-import type { Context } from '../../http/serving/request-state.ts';
+import type { Reply } from '../../http/serving/reply.ts';
 import { askQuestions } from '../../one-pass/ask-questions.ts';
 import { QuestionsResult } from '../../one-pass/question-schema.ts';
 import { answersAgain } from '../../one-pass/question-store.ts';
 import { REFUSALS } from '../../refusals.ts';
 import { MODEL_ID } from '../../wire/types.ts';
-import { nothing } from '../rest/adapter/inputs.ts';
-import { operationsIn, procedure, router } from '../rest/adapter/trpc.ts';
+import type { Context } from '../context.ts';
+import { operationsOf, procedureThatRefuses, router } from '../rest/adapter/trpc.ts';
 import { QUESTIONS_EXAMPLE } from '../rest/examples.ts';
 import { ASKING_REFUSALS } from '../rest/questions.ts';
 import { sendOnce } from '../rest/send-once.ts';
-import { readRequest } from './errors.ts';
+import { refusalOfBody, requireModel } from './errors.ts';
 import {
   ModelList,
   SystemOneBadRequest,
@@ -58,9 +57,6 @@ const MODEL_LIST = {
   ],
 };
 
-/** Other parameters are ignored, as other properties are. */
-const ANY_QUERY = z.looseObject({});
-
 const OF_ANY = ['no_valid_key', 'answer_gone', 'rate_limited', 'internal_error', 'unavailable'] as const;
 
 /** The request's id, under the name that clients of the format read. */
@@ -80,6 +76,8 @@ const errors = {
   403: { description: 'No API key was sent.', schema: SystemOneError, headers },
 };
 
+const procedure = procedureThatRefuses(refusalOfBody);
+
 export const systemOneRouter = router({
   ask: procedure
     .meta({
@@ -92,9 +90,9 @@ export const systemOneRouter = router({
           'The same questions as `askQuestions`, for clients of the format System One. It differs in the meaning of a score (the expectation) and of confidence, and in its errors. Properties that are not described are ignored.',
       },
       wire: {
-        body: SystemOneRequest,
         maxBodyBytes: LARGEST_BODY_BYTES,
-        query: ANY_QUERY,
+        // As other properties are.
+        ignoresQuery: true,
         examples: { 'One of each type': { model: 'jev-latest', ...QUESTIONS_EXAMPLE } },
         replies: {
           200: { description: 'One answer for each question', schema: SystemOneResponse, headers },
@@ -113,8 +111,8 @@ export const systemOneRouter = router({
         refusals: ASKING_REFUSALS,
       },
     })
-    .input(nothing)
-    .mutation(({ ctx }) => ask(ctx)),
+    .input(z.object({ body: SystemOneRequest }))
+    .mutation(({ input, ctx }) => ask(input.body, ctx)),
   models: procedure
     .meta({
       openapi: {
@@ -126,16 +124,16 @@ export const systemOneRouter = router({
           'The list that clients of System One read, and beside it the one that clients of OpenAI read.',
       },
       wire: {
-        query: ANY_QUERY,
+        // As other properties are.
+        ignoresQuery: true,
         replies: { 200: { description: 'The one model', schema: ModelList, headers }, ...errors },
         refusals: [],
       },
     })
-    .input(nothing)
-    .query(() => new Reply(MODEL_LIST)),
+    .query(() => ({ body: MODEL_LIST })),
 });
 
-export const systemOneOperations = operationsIn(systemOneRouter._def.record);
+export const systemOneOperations = operationsOf(systemOneRouter);
 
 /**
  * The format does not show the ids of questions to the model, so that no answer depends on them.
@@ -147,9 +145,9 @@ const NAME_FOR_JUDGE = 'question';
  * The store keeps the answers in the form of typed questions. A repeat shows them in the format
  * again, with the levels of its own body, which is equal to the first.
  */
-function ask(ctx: Context): Promise<Reply> {
+function ask(request: SystemOneRequest, ctx: Context): Promise<Reply> {
   const { services, key, signals, body: asSent } = ctx;
-  const request = readRequest(asSent);
+  requireModel(request);
   const asked = { key, request: toQuestions(request), asSent };
   const show = (result: QuestionsResult) => JSON.stringify(toResponse(request, result));
   return sendOnce(ctx, {

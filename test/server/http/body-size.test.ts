@@ -210,12 +210,12 @@ describe('the bytes of all bodies that are held at once', () => {
 
 /** An app that only reads bodies, for requests that have a key already. */
 function openReader(budget: BodyBudget): FastifyInstance {
-  const app = Fastify();
+  const app = Fastify({ bodyLimit: MIB });
   takeOnlyJson(app, (organizationId) => budget.lease(organizationId));
   app.addHook('onRequest', async (request, reply) => {
     const key = { organizationId: 1 };
     const signals = new RequestSignals(reply.raw, new AbortController().signal);
-    Object.assign(stateOf(request), { key, signals, maxBodyBytes: MIB });
+    Object.assign(stateOf(request), { key, signals });
   });
   return app;
 }

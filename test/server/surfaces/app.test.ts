@@ -82,6 +82,36 @@ describe('an unknown path is 404; a method that a path does not take is 405 with
   });
 });
 
+describe('a path is read as it stands', () => {
+  test('an id of any length, and one that is percent-encoded, is an id', async () => {
+    const long = await ask('GET', `/api/v1/decisions/${'x'.repeat(10_000)}`, bearer());
+    expect([long.statusCode, long.json().error.message]).toEqual([
+      410,
+      expect.stringContaining('no such decision'),
+    ]);
+    const { id } = (await api.service.post(api.caller, smallDecision({ async: true }))).body;
+    const encoded = String(id).replace('d', '%64');
+    const reply = await ask('GET', `/api/v1/decisions/${encoded}`, bearer());
+    expect([reply.statusCode, reply.json().id]).toEqual([200, id]);
+  });
+
+  test('its segments . and .. are not resolved', async () => {
+    const app = await openApp(api.service.services);
+    const origin = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+    const key = `Authorization: ${bearer().authorization}`;
+    const statusOf = async (target: string) => {
+      const head = [`GET ${target} HTTP/1.1`, 'Host: x', 'Connection: close', key];
+      return (await talk(Number(origin.port), `${head.join('\r\n')}\r\n\r\n`)).slice(9, 12);
+    };
+    expect(await statusOf('/api/v1/./decisions')).toBe('404');
+    expect(await statusOf('/api/v1/x/../decisions')).toBe('404');
+    expect(await statusOf('/api/v1/decisions/..')).toBe('410');
+    expect(await statusOf('/api/v1/decisions/./events')).toBe('410');
+    expect(await statusOf('http://other.example/api/v1/decisions')).toBe('200');
+    await app.close();
+  });
+});
+
 /** Sends these bytes and returns what the server answers. */
 async function talk(port: number, bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');

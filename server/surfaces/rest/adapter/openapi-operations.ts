@@ -26,18 +26,18 @@ interface Surroundings {
   tag: string;
   book: SchemaBook;
   /** Name of a path parameter → its description. */
-  pathParameters: Readonly<Record<string, string>>;
+  describedParameters: Readonly<Record<string, string>>;
 }
 
 export function describeOperation(
-  { openapi, wire }: Operation,
-  { tag, book, pathParameters }: Surroundings,
+  { openapi, wire, pathParameters, query, body }: Operation,
+  { tag, book, describedParameters }: Surroundings,
 ): Json {
-  const { path, operationId, summary, description } = openapi;
-  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
-    if (pathParameters[name] === undefined) throw new Error(`the path parameter ${name} is not described`);
-    const schema = { type: 'string', minLength: 1 };
-    return { name, in: 'path', required: true, description: pathParameters[name], schema };
+  const { operationId, summary, description } = openapi;
+  const inPath = pathParameters.map((name) => {
+    const description = describedParameters[name];
+    if (description === undefined) throw new Error(`the path parameter ${name} is not described`);
+    return { name, in: 'path', required: true, description, schema: { type: 'string', minLength: 1 } };
   });
   const headers = openapi.method === 'POST' ? { ...wire.headers, ...SENDING_AGAIN } : wire.headers;
   const inHeader = Object.entries(headersOf(headers ?? {}, 'input', book)).map(([name, header]) => ({
@@ -45,21 +45,21 @@ export function describeOperation(
     in: 'header',
     ...header,
   }));
-  const parameters = [...inPath, ...queryParameters(wire.query, book), ...inHeader];
+  const parameters = [...inPath, ...queryParameters(query, book), ...inHeader];
   return {
     operationId,
     tags: [tag],
     summary,
     description,
     ...(parameters.length === 0 ? {} : { parameters }),
-    ...(wire.body === undefined ? {} : { requestBody: requestBody(wire, wire.body, book) }),
+    ...(body === undefined ? {} : { requestBody: requestBody(wire, body, book) }),
     // A reply that the operation describes itself comes before the one of the table of refusals.
-    responses: { ...refusalsOf(openapi.method, wire), ...repliesOf(wire, book) },
+    responses: { ...refusalsOf(openapi.method, wire.refusals, body !== undefined), ...repliesOf(wire, book) },
   };
 }
 
-function queryParameters(query: z.ZodObject | undefined, book: SchemaBook): Json[] {
-  return Object.entries(query?.shape ?? {}).map(([name, schema]) => {
+function queryParameters(query: Operation['query'], book: SchemaBook): Json[] {
+  return Object.entries(query).map(([name, schema]) => {
     // The schema's output is documented: the caller thinks of a number, not of its text in the
     // address.
     const { description, ...described } = book.schemaOf(schema, 'output');
@@ -154,7 +154,7 @@ const COMMON_REFUSALS: readonly RefusalName[] = [
 /**
  * One reply for each status, with the error types that it can carry and an example of each refusal.
  */
-function refusalsOf(method: string, { refusals, body }: Operation['wire']): Json {
+function refusalsOf(method: string, refusals: readonly RefusalName[], hasBody: boolean): Json {
   const again: RefusalName[] = method === 'POST' ? ['answer_gone'] : [];
   const names = [...new Set([...refusals, ...again, ...COMMON_REFUSALS])];
   const answers: Json = {};
@@ -166,7 +166,7 @@ function refusalsOf(method: string, { refusals, body }: Operation['wire']): Json
       headers: headersOfEvery(status === 429 || status === 503),
       content: json({
         schema: errorSchema(types),
-        examples: Object.fromEntries(these.map((name) => [name, exampleOf(name, body !== undefined)])),
+        examples: Object.fromEntries(these.map((name) => [name, exampleOf(name, hasBody)])),
       }),
     };
   }

@@ -1,13 +1,22 @@
 /**
- * Builds all routers. The meta of a procedure describes its REST operation and the schemas of
- * bodies and headers.
+ * Builds the procedures that REST and MCP's tools call. A procedure declares its path, its input,
+ * and in its meta what the document says of it; trpc-to-openapi reads the declarations.
+ *
+ * The input has the path's parameters, and beside them either the query's parameters or `body`.
  */
-import { initTRPC } from '@trpc/server';
-import type { OpenApiMeta } from 'trpc-to-openapi';
-import type { z } from 'zod';
-import { anyAnswer } from '../../../http/serving/reply.ts';
-import type { Context } from '../../../http/serving/request-state.ts';
-import type { RefusalName } from '../../../refusals.ts';
+import { callTRPCProcedure, initTRPC } from '@trpc/server';
+import {
+  forEachOpenApiProcedure,
+  getInputOutputParsers,
+  getPathParameters,
+  type OpenApiMeta,
+  type OpenApiRouter,
+} from 'trpc-to-openapi';
+import { z } from 'zod';
+import type { Reply } from '../../../http/serving/reply.ts';
+import { Refusal, type RefusalName } from '../../../refusals.ts';
+import { describeProblems } from '../../../wire/describe-problems.ts';
+import type { Context } from '../../context.ts';
 
 export interface HeaderNote {
   description: string;
@@ -29,14 +38,14 @@ interface ReplyNote {
 }
 
 /**
- * The parts of the document for which trpc-to-openapi has no field. Headers are given by name, such
- * as `Prefer`.
+ * What REST does and the document says, for which trpc-to-openapi has no field. Headers are given
+ * by name, such as `Prefer`.
  */
 interface Wire {
-  body?: z.ZodType;
   /** The largest body that is read; SMALL_BODY_BYTES by default. */
   maxBodyBytes?: number;
-  query?: z.ZodObject;
+  /** True: parameters of the query are ignored, and not refused. */
+  ignoresQuery?: boolean;
   /** Title → a body that the document shows as an example. */
   examples?: Record<string, unknown>;
   /** The request headers that the operation reads, beside the authorization. */
@@ -46,32 +55,66 @@ interface Wire {
   refusals: readonly RefusalName[];
 }
 
-type Meta = OpenApiMeta & { wire?: Wire };
-
-/** The meta of a procedure that is served as REST. */
+/** A procedure that is served as REST. */
 export interface Operation {
+  /** As the router knows it: `decisions.create`. */
+  name: string;
   openapi: NonNullable<OpenApiMeta['openapi']>;
   wire: Wire;
+  pathParameters: readonly string[];
+  /** The parameters of the query by name. */
+  query: Readonly<Record<string, z.ZodType>>;
+  /** Undefined: the operation takes none. */
+  body: z.ZodType | undefined;
+  /** Calls the procedure, which checks the input. */
+  call(input: object, ctx: Context): Promise<Reply>;
 }
 
-const trpc = initTRPC.meta<Meta>().context<Context>().create();
+const trpc = initTRPC.meta<OpenApiMeta & { wire: Wire }>().context<Context>().create();
 
-/** Makes the router of a noun from its procedures. */
+/** Makes a router from procedures, or from routers of nouns. */
 export const router = trpc.router;
 
-/** The operations of a router's procedures. */
-export function operationsIn(procedures: Record<string, { _def: { meta?: unknown } }>): Operation[] {
-  return Object.values(procedures)
-    .map(({ _def }) => _def.meta)
-    .filter(isOperation);
+type Issues = readonly z.core.$ZodIssue[];
+
+/** Answers are made from the documented schemas, so only the compiler checks what is returned. */
+const anyReply = z.custom<Reply>().meta({ override: { type: 'object' } });
+
+/** Starts a procedure. `refuse` says what is wrong with a body that its schema refuses. */
+export function procedureThatRefuses(refuse: (issues: Issues, body: unknown) => Refusal) {
+  return trpc.procedure.output(anyReply).use(async ({ next, getRawInput }) => {
+    const result = await next();
+    if (result.ok || result.error.code !== 'BAD_REQUEST' || !(result.error.cause instanceof z.ZodError))
+      return result;
+    const { issues } = result.error.cause;
+    const input = Object(await getRawInput());
+    // Parameters of the query are texts.
+    if (typeof input.body !== 'object') throw invalid(`query: ${describeProblems(issues, input)}`);
+    const ofBody = issues.map((issue) => ({ ...issue, path: issue.path.slice(1) }));
+    throw refuse(ofBody, input.body);
+  });
 }
 
-function isOperation(meta: unknown): meta is Operation {
-  return typeof meta === 'object' && meta !== null && 'openapi' in meta && 'wire' in meta;
+export const procedure = procedureThatRefuses((issues, body) => invalid(describeProblems(issues, body)));
+
+function invalid(message: string): Refusal {
+  return new Refusal('invalid_request', { message });
 }
 
-/** Makes the function that calls the procedures of a router without HTTP. */
-export const callerOf = trpc.createCallerFactory;
-
-/** Every procedure starts from this one. It returns its reply (reply.ts). */
-export const procedure = trpc.procedure.output(anyAnswer);
+/** Reads the operations of a router, in the order in which they are declared. */
+export function operationsOf(router: OpenApiRouter): Operation[] {
+  const operations: Operation[] = [];
+  forEachOpenApiProcedure<{ wire: Wire }>(router._def.procedures, ({ path, type, procedure, meta }) => {
+    const { openapi, wire } = meta;
+    const { body, ...shape } = getInputOutputParsers(procedure).inputParser.shape;
+    const pathParameters = getPathParameters(openapi.path);
+    const query = Object.fromEntries(
+      Object.entries(shape).filter(([parameter]) => !pathParameters.includes(parameter)),
+    );
+    const called = { router, path, type, signal: undefined, batchIndex: 0 };
+    const call: Operation['call'] = (input, ctx) =>
+      callTRPCProcedure({ ...called, ctx, getRawInput: async () => input });
+    operations.push({ name: path, openapi, wire, pathParameters, query, body, call });
+  });
+  return operations;
+}

@@ -14,9 +14,8 @@ import { DocumentedRecord } from '../../../decisions/afterwards/record-schema.ts
 import { reportChosen } from '../../../decisions/afterwards/report-chosen.ts';
 import { shareDecision } from '../../../decisions/afterwards/share.ts';
 import { MEDIUM_BODY_BYTES } from '../../../http/bodies/body-limits.ts';
-import { Bytes, JsonText, Reply } from '../../../http/serving/reply.ts';
-import type { Context } from '../../../http/serving/request-state.ts';
-import { bodyOf, decisionId, refuseBody } from '../adapter/inputs.ts';
+import type { Context } from '../../context.ts';
+import { ofDecision } from '../adapter/inputs.ts';
 import { procedure } from '../adapter/trpc.ts';
 import { ASSESSMENT_EXAMPLE, CHOSEN_EXAMPLE } from '../examples.ts';
 import { sendOnce } from '../send-once.ts';
@@ -35,19 +34,15 @@ const share = procedure
         'Applies to every revision. When a decision is shared, every API key of the organization sees it; otherwise only the key that made it.',
     },
     wire: {
-      body: SharingRequest,
       examples: { 'Share with the organization': { shared_with_org: true } },
       replies: { 200: { description: 'The record with its sharing', schema: DocumentedRecord } },
       refusals: forOwner,
     },
   })
-  .input(decisionId())
-  .mutation(async ({ input, ctx }) => {
-    const request = bodyOf(ctx, SharingRequest);
-    return new JsonText(
-      await shareDecision(ctx.services, { caller: ctx.key, decisionId: input.id, request }),
-    );
-  });
+  .input(ofDecision.extend({ body: SharingRequest }))
+  .mutation(async ({ input: { id: decisionId, body: request }, ctx: { services, key: caller } }) => ({
+    body: await shareDecision(services, { caller, decisionId, request }),
+  }));
 
 const chosen = procedure
   .meta({
@@ -60,15 +55,14 @@ const chosen = procedure
         'A decision has one report: a new report replaces it. When the request is sent again with its Idempotency-Key, nothing is reported, and the answer is the record as it is then.',
     },
     wire: {
-      body: ChosenReport,
       examples: { 'Option B was carried out': CHOSEN_EXAMPLE },
       replies: { 200: { description: 'The record with its chosen option', schema: DocumentedRecord } },
       refusals: forAny,
     },
   })
-  .input(decisionId())
+  .input(ofDecision.extend({ body: ChosenReport }))
   .mutation(async ({ input, ctx }) => {
-    const asked = { caller: ctx.key, decisionId: input.id, request: bodyOf(ctx, ChosenReport) };
+    const asked = { caller: ctx.key, decisionId: input.id, request: input.body };
     return sendOnce(ctx, {
       run: (keeper) => reportChosen(ctx.services, asked, { keeper }),
       readAgain: () => recordNow(ctx, input.id),
@@ -90,9 +84,8 @@ const publish = procedure
       refusals: forOwner,
     },
   })
-  .input(decisionId())
+  .input(ofDecision)
   .mutation(async ({ input, ctx }) => {
-    refuseBody(ctx);
     return sendOnce(ctx, {
       run: (keeper) => publishDecision(ctx.services, { caller: ctx.key, decisionId: input.id }, { keeper }),
       readAgain: () => recordNow(ctx, input.id),
@@ -113,11 +106,10 @@ const withdraw = procedure
       refusals: forOwner,
     },
   })
-  .input(decisionId())
-  .mutation(async ({ input, ctx }) => {
-    refuseBody(ctx);
-    return new JsonText(await withdrawDecision(ctx.services, { caller: ctx.key, decisionId: input.id }));
-  });
+  .input(ofDecision)
+  .mutation(async ({ input: { id: decisionId }, ctx: { services, key: caller } }) => ({
+    body: await withdrawDecision(services, { caller, decisionId }),
+  }));
 
 const assess = procedure
   .meta({
@@ -130,17 +122,16 @@ const assess = procedure
         'Says for each stakeholder whether the best option was right. Each call adds one assessment; a decision takes 200.',
     },
     wire: {
-      body: AssessmentRequest,
       maxBodyBytes: MEDIUM_BODY_BYTES,
       examples: { 'Right for one of two': ASSESSMENT_EXAMPLE },
       replies: { 200: { description: 'The assessment', schema: Assessment } },
       refusals: forAny,
     },
   })
-  .input(decisionId())
+  .input(ofDecision.extend({ body: AssessmentRequest }))
   .mutation(({ input, ctx }) => {
     const { services, key } = ctx;
-    const asked = { caller: key, decisionId: input.id, request: bodyOf(ctx, AssessmentRequest) };
+    const asked = { caller: key, decisionId: input.id, request: input.body };
     return sendOnce(ctx, {
       run: async (keeper) => JSON.stringify(await assessDecision(services, asked, { keeper })),
       async readAgain(id) {
@@ -178,14 +169,13 @@ const picture = procedure
       refusals: forAny,
     },
   })
-  .input(decisionId())
+  .input(ofDecision)
   .query(async ({ input, ctx }) => {
     const asked = { caller: ctx.key, decisionId: input.id };
-    const { tag, png } = await pictureOf(ctx.services, asked, { knownTag: ctx.knownTag });
+    const { tag, png } = await pictureOf(ctx.services, asked, { knownTag: ctx.knownTag ?? null });
     // Who may see it can change at any time, so a cache has to ask each time.
     const headers = { etag: tag, 'cache-control': 'private, no-cache' };
-    if (png === null) return new Reply(new Bytes(Buffer.alloc(0), null), { status: 304, headers });
-    return new Reply(new Bytes(png, 'image/png'), { headers });
+    return png === null ? { status: 304, body: null, headers } : { body: png, type: 'image/png', headers };
   });
 
 /** Reads the record as it is now. This is the answer to a repeated report or publication. */

@@ -2,7 +2,7 @@
 import { cancelDecision } from '../../../decisions/afterwards/cancel.ts';
 import { recordAfter } from '../../../decisions/afterwards/read.ts';
 import { DocumentedRecord } from '../../../decisions/afterwards/record-schema.ts';
-import { decisionId, refuseBody } from '../adapter/inputs.ts';
+import { ofDecision } from '../adapter/inputs.ts';
 import { procedure } from '../adapter/trpc.ts';
 import { sendOnce } from '../send-once.ts';
 
@@ -21,9 +21,8 @@ export const cancel = procedure
       refusals: ['invalid_request', 'no_such_decision', 'not_the_owner'],
     },
   })
-  .input(decisionId())
+  .input(ofDecision)
   .mutation(async ({ input: { id }, ctx }) => {
-    refuseBody(ctx);
     const { services, key: caller } = ctx;
     return sendOnce(ctx, {
       run: (keeper) => cancelDecision(services, { caller, decisionId: id }, { keeper }),

@@ -5,10 +5,9 @@ import { readDecision } from '../../../decisions/afterwards/read.ts';
 import { DocumentedRecord } from '../../../decisions/afterwards/record-schema.ts';
 import { DecisionResult, DirectResult } from '../../../decisions/result.ts';
 import { LARGEST_BODY_BYTES } from '../../../http/bodies/body-limits.ts';
-import { JsonText } from '../../../http/serving/reply.ts';
 import { decideDirectly } from '../../../one-pass/decide-directly.ts';
 import { AnyRequest } from '../../../one-pass/direct-schema.ts';
-import { bodyOf, decisionId, nothing } from '../adapter/inputs.ts';
+import { ofDecision } from '../adapter/inputs.ts';
 import { CONNECTOR } from '../adapter/source.ts';
 import { procedure, router } from '../adapter/trpc.ts';
 import { DIRECT_EXAMPLE, EXPLICIT_EXAMPLE } from '../examples.ts';
@@ -38,7 +37,6 @@ export const decisions = router({
           'Default mode answers 200 when the decision ends within the synchronous wait, otherwise 202: then poll `poll_url` until `status` is `ok` or `error`. Direct mode answers 200.',
       },
       wire: {
-        body: AnyRequest,
         maxBodyBytes: LARGEST_BODY_BYTES,
         examples: { 'Default mode': EXPLICIT_EXAMPLE, 'Direct mode': DIRECT_EXAMPLE },
         headers: { Prefer: preferWait, 'X-Source': ofConnector },
@@ -46,10 +44,9 @@ export const decisions = router({
         refusals: [...refusalsOfWaiting, 'too_many_overlap_pairs'],
       },
     })
-    .input(nothing)
-    .mutation(async ({ ctx }) => {
+    .input(z.object({ body: AnyRequest }))
+    .mutation(({ input: { body: request }, ctx }) => {
       const { services, key, body: asSent, source } = ctx;
-      const request = bodyOf(ctx, AnyRequest);
       const wait = { seconds: ctx.waitSeconds, signal: ctx.signals.ended };
       return sendOnce(ctx, {
         async run(keeper) {
@@ -79,13 +76,10 @@ export const decisions = router({
         refusals: ['invalid_request', 'no_such_decision'],
       },
     })
-    .input(decisionId())
-    .query(
-      async ({ input, ctx }) =>
-        new JsonText(
-          await readDecision(ctx.services, { caller: ctx.key, decisionId: input.id }, { found: ctx.found }),
-        ),
-    ),
+    .input(ofDecision)
+    .query(async ({ input: { id: decisionId }, ctx: { services, key: caller, found } }) => ({
+      body: await readDecision(services, { caller, decisionId }, { found }),
+    })),
   list,
   cancel,
   events,

@@ -10,8 +10,7 @@ import { digestOf } from '../../../accounts/keys.ts';
 import { lookAt } from '../../../decisions/events/look.ts';
 import { decisionEvents, eventId, hasEnded } from '../../../decisions/events/stream.ts';
 import { isDecisionId, noSuchDecision } from '../../../decisions/visible-decision.ts';
-import { Bytes, Reply } from '../../../http/serving/reply.ts';
-import { decisionId } from '../adapter/inputs.ts';
+import { ofDecision } from '../adapter/inputs.ts';
 import { procedure } from '../adapter/trpc.ts';
 
 export const events = procedure
@@ -38,17 +37,16 @@ export const events = procedure
       refusals: ['invalid_request', 'no_such_decision'],
     },
   })
-  .input(decisionId())
+  .input(ofDecision)
   .query(async ({ input: { id }, ctx }) => {
-    const { key, services, bounds, signals, lastEventId: lastId, secret } = ctx;
-    if (secret === null) throw new Error('events are for callers with a secret');
+    const { key, services, bounds, signals, lastEventId: lastId = null, secret } = ctx;
+    if (secret === undefined) throw new Error('events are for callers with a secret');
     if (!isDecisionId(id)) throw noSuchDecision(key);
     const { organizationId, id: keyId } = key;
     const watched = { organizationId, keyId, secretDigest: digestOf(secret), decisionId: id };
     const [first] = await lookAt(services.database.sql, [watched]);
     if (first == null) throw noSuchDecision(key);
-    if (hasEnded(lastId) && lastId === eventId(first))
-      return new Reply(new Bytes(Buffer.alloc(0), null), { status: 204 });
+    if (hasEnded(lastId) && lastId === eventId(first)) return { status: 204, body: null };
     const release = bounds.openStream(key);
     if (signals.gone.aborted) release();
     else signals.gone.addEventListener('abort', release, { once: true });
@@ -57,10 +55,10 @@ export const events = procedure
       watch: (onState) => bounds.watcher.watch(watched, onState),
       ended: signals.ended,
     });
-    const stream = Readable.from(texts, { objectMode: false, highWaterMark: MOST_WAITING });
+    const body = Readable.from(texts, { objectMode: false, highWaterMark: MOST_WAITING });
     // A proxy must send each event on at once.
     const headers = { 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' };
-    return new Reply(new Bytes(stream, 'text/event-stream'), { headers });
+    return { body, type: 'text/event-stream', headers };
   });
 
 /** Bytes of events that wait for a peer which does not read. */

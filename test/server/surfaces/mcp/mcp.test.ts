@@ -149,7 +149,8 @@ describe.each(ERAS)('a client of %s', (era, connect) => {
       isError: true,
       text: 'invalid_request: detail: expected "concise" or "full"; more: unknown property',
     });
-    expect((await client.call('decision_get', { id: '%' })).text).toContain('no such decision');
+    for (const id of ['%', 'a/b', '%64ec_1', 'é'])
+      expect((await client.call('decision_get', { id })).text, id).toContain('no such decision');
     expect((await client.call('questions_ask', { ...question, extra: 1 })).text).toContain(
       'extra: unknown property',
     );

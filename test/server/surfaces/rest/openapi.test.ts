@@ -7,11 +7,14 @@ import { resolve } from 'node:path';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import Ajv2020 from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import { generateOpenApiDocument } from 'trpc-to-openapi';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ERROR_TYPES, REFUSALS } from '../../../../server/refusals.ts';
 import { EXPLICIT_EXAMPLE } from '../../../../server/surfaces/rest/examples.ts';
 import { openApiDocument } from '../../../../server/surfaces/rest/openapi.ts';
+import { router } from '../../../../server/surfaces/rest/router.ts';
+import { SYSTEM_ONE_PREFIX, systemOneRouter } from '../../../../server/surfaces/systemone/systemone.ts';
 import { doubtful } from './refine-requests.ts';
 import { serve } from './serve.ts';
 
@@ -58,6 +61,28 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ name: `${method} ${path}`, operation })),
 );
 
+const Outlined = z.record(
+  z.string(),
+  z.record(
+    z.string(),
+    z.object({
+      operationId: z.string(),
+      parameters: z.array(z.object({ in: z.string(), name: z.string() })).default([]),
+      requestBody: z.unknown().optional(),
+    }),
+  ),
+);
+
+/** What is declared of each operation, without its headers. */
+function outline(paths: unknown) {
+  return Object.entries(Outlined.parse(paths)).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { operationId, parameters, requestBody }]) => ({
+      ...{ path, method, operationId, hasBody: requestBody !== undefined },
+      parameters: parameters.filter((one) => one.in !== 'header').map((one) => `${one.in} ${one.name}`),
+    })),
+  );
+}
+
 /**
  * A validator that refuses unknown keywords in schemas, except `discriminator`, which OpenAPI adds.
  */
@@ -94,6 +119,17 @@ describe('the document', () => {
     expect(names).toContain('post /questions askQuestions');
     expect(names).toContain('post /v1/systemone askSystemOne');
     expect(new Set(names).size).toBe(names.length);
+  });
+
+  test('has the operations, parameters and bodies that trpc-to-openapi finds in the procedures', () => {
+    const found = [
+      { prefix: '', router },
+      { prefix: SYSTEM_ONE_PREFIX, router: systemOneRouter },
+    ].flatMap(({ prefix, router }) => {
+      const { paths = {} } = generateOpenApiDocument(router, { title: '', version: '1', baseUrl: '/' });
+      return Object.entries(paths).map(([path, methods]) => [`${prefix}${path}`, methods] as const);
+    });
+    expect(outline(Object.fromEntries(found))).toEqual(outline(document.paths));
   });
 
   test('every reference has its target, and every component is used', () => {
