@@ -5,8 +5,8 @@ import type { FastifyReply } from 'fastify';
 
 export interface Reply {
   /**
-   * An object is sent as JSON, and a string is JSON text already, such as a stored result. Bytes and
-   * streams are of another `type`. Null: a reply without a body.
+   * An object is sent as JSON, and a string is JSON text already, such as a stored result. Bytes
+   * and streams are of another `type`. Null: a reply without a body.
    */
   body: object | string | Buffer | Readable | null;
   /** 200 by default. */
