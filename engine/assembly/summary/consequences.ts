@@ -89,6 +89,6 @@ function describe(consequence: i32, place: i32): void {
     if (drawsOfType(side, type) > drawsOfType(side, likeliest)) likeliest = type;
   setI32(discountType, consequence, likeliest);
   setF64(discountFrequency, consequence, count / <f64>solved);
-  setF64(discountShare, consequence, side.share / count);
+  setF64(discountShare, consequence, side.shareSum / count);
   setF64(discountAbsence, consequence, <f64>drawsOfType(side, ABSENCE) / count);
 }

@@ -28,7 +28,8 @@ export let removedSum: usize = 0;
 /** The draws in which a side of a record (2 · record, 1 more for b) is discounted. */
 @unmanaged
 export class Side {
-  share: f64;
+  /** Of the shares of the consequence that are removed. */
+  shareSum: f64;
   draws: i32;
   /** The draws by type, OVERLAP_TYPE_COUNT numbers from here on: see `drawsOfType`. */
   firstType: i32;
@@ -92,7 +93,7 @@ function apply(draw: i32, consequence: i32, edge: i32, size: f64): void {
   const type = order & ((1 << TYPE_BITS) - 1);
   setF64(blockRemoved, consequence * BLOCK + draw, removed);
   addF64(removedSum, consequence, removed);
-  side.share += removed / size;
+  side.shareSum += removed / size;
   side.draws += 1;
   setI32(typesOf(side), type, drawsOfType(side, type) + 1);
 }
