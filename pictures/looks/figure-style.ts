@@ -1,4 +1,7 @@
-/** How pictures, their sentences and their tables stand in a page; the page sets its palette. */
+/**
+ * How pictures, their sentences and their tables stand in a page; the page sets its palette. A page
+ * escapes `>`, so that sign stands nowhere here.
+ */
 import { WIDE_FROM } from '../drawing/marks.ts';
 import { drawingStyle, PAGE_PALETTE } from './drawing-style.ts';
 
@@ -20,7 +23,7 @@ export const FIGURE_STYLE = `
   .wide-figures thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   .wide-figures thead tr, .wide-figures thead th { display: block; width: 1px; padding: 0; overflow: hidden; }
   .wide-figures tbody tr { padding: .5rem 0; border-top: 1px solid var(--line); }
-  .wide-figures tbody tr > * { padding: .05rem 0; border: 0; }
+  .wide-figures tbody tr :is(th, td) { padding: .05rem 0; border: 0; }
   .wide-figures tbody th { font-weight: 600; }
   .wide-figures td { display: flex; gap: 1rem; justify-content: space-between; text-align: end; }
   .wide-figures td::before { content: attr(data-column); flex: none; color: var(--soft); }

@@ -1,4 +1,7 @@
-/** How the tables of pictures/tables/ stand in a page; the page sets its colours. */
+/**
+ * How the tables of pictures/tables/ stand in a page; the page sets its colours. A page escapes `>`,
+ * so that sign stands nowhere here.
+ */
 export const TABLE_STYLE = `
 .id {
   font: 400 .75rem/1.4 var(--sans); color: var(--soft); border: 1px solid var(--line); border-radius: 3px;
@@ -17,11 +20,11 @@ a.id:hover { color: var(--accent); border-color: var(--accent); }
 .consequences tbody th[scope=rowgroup] { padding-top: 1rem; font-weight: 600; }
 .consequences td.figure:nth-child(2) { width: 7.5rem; }
 .consequences td.figure:nth-child(3) { width: 5rem; }
-.consequences tr + tr > * { border-top: 1px solid var(--faint); }
+.consequences tr + tr :is(th, td) { border-top: 1px solid var(--faint); }
 .consequences bdi, .consequences small { display: block; }
 .consequences th[scope=rowgroup] bdi { display: inline; }
-.consequences .discount > * { border-top: 0; padding-top: 0; font-size: .8125rem; line-height: 1.45; color: var(--soft); }
-.consequences tr:target > * { background: var(--faint); }
+.consequences .discount td { border-top: 0; padding-top: 0; font-size: .8125rem; line-height: 1.45; color: var(--soft); }
+.consequences tr:target :is(th, td) { background: var(--faint); }
 .side { font-size: .8125rem; font-weight: 600; margin-right: .15em; }
 .benefit .side { color: var(--benefit); }
 .harm .side { color: var(--harm); }

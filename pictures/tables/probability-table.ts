@@ -1,4 +1,6 @@
-/** The table of Direct mode: each option's probability of being best, the best option first. */
+/**
+ * The table of Direct mode: the probability that each option is the best, the best option first.
+ */
 import { type Element, element } from '../element.ts';
 import type { OptionText, ResultFigures } from '../result-figures.ts';
 import { isTied } from '../words/closeness.ts';

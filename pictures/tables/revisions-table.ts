@@ -1,4 +1,4 @@
-/** Each option's expected value before and after a revision, the newer one's best first. */
+/** Expected values before and after a revision; the option that is best now comes first. */
 import { type OptionText, optionAt, type ValueFigures } from '../result-figures.ts';
 import { rankedByMean } from '../words/closeness.ts';
 import { optionTitle } from '../words/expected-values.ts';

@@ -104,7 +104,7 @@ footer { margin-top: 3rem; padding-top: 1rem; border-top: 1px solid var(--line);
 @media (min-width: 40rem) { body { padding: 4.5rem 2rem 6rem; } }
 @media (max-width: 30rem) {
   th + td, td + td, th + th { padding-left: .6rem; }
-  table small, .consequences .discount > * { font-size: .75rem; }
+  table small, .consequences .discount td { font-size: .75rem; }
   .values .probability, .consequences td.figure:nth-child(n) { width: 1%; }
   .values .probability { min-width: 3.9rem; }
 }

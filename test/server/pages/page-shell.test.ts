@@ -7,6 +7,7 @@ test("the policy allows the page's only style sheet by its hash, and nothing els
   const page = pageShell('Title', html`<p>Body</p>`);
   const styles = [...page.matchAll(/<style>(.*?)<\/style>/gs)].map(([, style]) => style ?? '');
   expect(styles).toHaveLength(1);
+  expect(styles[0], 'nothing in it was escaped').not.toMatch(/&\w+;/);
   const hash = createHash('sha256').update(styles[0]!).digest('base64');
   expect(PAGE_POLICY.split('; ')).toEqual([
     "default-src 'none'",
