@@ -1,6 +1,6 @@
 /**
- * Overlaps of every kind that are few enough for lines: of n consequences, at most n^⅔ are present
- * on average.
+ * Overlaps of every kind, few enough for lines: of n consequences, at most n^⅔ are present on
+ * average.
  */
 import type {
   Consequence,
@@ -41,7 +41,7 @@ export function withMinorOverlaps(
   return { ...problem, stakeholders: [{ ...part!, overlap }] };
 }
 
-/** All that may overlap. */
+/** All pairs of consequences that may overlap. */
 export function pairsOf(consequences: readonly Consequence[]): { a: number; b: number; kind: OverlapKind }[] {
   return consequences.flatMap((one, a) =>
     consequences.flatMap((other, b) => {
@@ -52,7 +52,7 @@ export function pairsOf(consequences: readonly Consequence[]): { a: number; b: n
   );
 }
 
-/** Open, closed either way, or any of these. */
+/** A record's cells: open, closed either way, or any of these. */
 function cellsOf(
   random: Random,
   a: number,
@@ -67,7 +67,7 @@ function cellsOf(
 }
 
 /**
- * Whether P(best) counts parts of draws, as only lines do. Without lines it is a whole number of
+ * True when P(best) counts parts of draws, as only lines do. Without lines it is a whole number of
  * draws, or of parts of up to four in a tie.
  */
 export function standsForLines({ probabilities, solved }: StakeholderSolution): boolean {

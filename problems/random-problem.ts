@@ -67,7 +67,7 @@ function randomStakeholder(
   };
 }
 
-/** About two of three candidate pairs, in either order. */
+/** Includes about two of three candidate pairs, in either order. */
 export function randomOverlaps(
   random: Random,
   consequences: Consequence[],

@@ -2,7 +2,7 @@
 import type { Consequence, Problem, StakeholderProblem } from '../engine/problem.ts';
 import type { Random } from './random.ts';
 
-/** Every benefit a harm, every harm a benefit. */
+/** Makes every benefit a harm, and every harm a benefit. */
 export function flipped(problem: Problem): Problem {
   const stakeholders = problem.stakeholders.map(
     (stakeholder): StakeholderProblem => ({

@@ -13,7 +13,7 @@ export interface Judge {
   noise: number;
   /** Standard deviation that it states. */
   statedSpread: number;
-  /** What being shown first adds. */
+  /** The effect of being shown first. */
   orderEffect: number;
   /**
    * Part of the error's variance that comes from the items, 0 … 1: each item has one error in all

@@ -32,7 +32,7 @@ export type ReadPrinted = (printed: readonly number[]) => readonly number[] | nu
 const UNITS = 100;
 
 /**
- * It has random numbers of its own, so that the same judge makes the same errors behind every
+ * The server has its own random numbers, so that the same judge makes the same errors behind every
  * server.
  */
 export class SimulatedServer {
@@ -54,7 +54,7 @@ export class SimulatedServer {
     return this.#shift;
   }
 
-  /** An answer as it is read from what the server prints. */
+  /** Returns an answer as it is read from what the server prints. */
   answer(p: readonly number[]): readonly number[] {
     const printed = this.printed(p);
     const read = this.#read(printed);
@@ -62,7 +62,6 @@ export class SimulatedServer {
     return read;
   }
 
-  /** The numbers that the server prints. */
   printed(p: readonly number[]): readonly number[] {
     const { prints, repeatNoise } = this.#serving;
     const answered = repeatNoise === 0 ? p : this.#repeated(p);
@@ -82,7 +81,7 @@ export function rounded(p: number): number {
   return Math.round(UNITS * p) / UNITS;
 }
 
-/** Rounds down, and gives what is missing to those that lost most. */
+/** Rounds down, and gives the missing units to the numbers that lost most. */
 function largestRemainders(p: readonly number[]): number[] {
   const units = p.map((one) => Math.floor(UNITS * one));
   const missing = UNITS - units.reduce((total, one) => total + one, 0);
@@ -93,7 +92,6 @@ function largestRemainders(p: readonly number[]): number[] {
   return units.map((one) => one / UNITS);
 }
 
-/** Divided by their sum. */
 export function normalised(printed: readonly number[]): number[] {
   const sum = printed.reduce((total, one) => total + one, 0);
   return printed.map((one) => one / sum);

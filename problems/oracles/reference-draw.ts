@@ -25,7 +25,7 @@ interface Offer {
   weight: number;
 }
 
-/** Removed from each consequence, for sizes given by consequence. */
+/** Computes what is removed from each consequence, for sizes given by consequence. */
 export function referenceRemoved(
   random: Random,
   consequences: readonly Consequence[],
@@ -40,7 +40,7 @@ export function referenceRemoved(
   return removedByPresent(present, consequences, size);
 }
 
-/** What the given present records remove of each consequence. */
+/** Computes what the given present records remove from each consequence. */
 export function removedByPresent(
   present: readonly PresentRecord[],
   consequences: readonly Consequence[],
@@ -53,7 +53,7 @@ export function removedByPresent(
   return best(offers(active, size), consequences.length);
 }
 
-/** A cell with its probability, or none: the rest is "separate". */
+/** Draws a cell by its probability, or none: the rest is "separate". */
 function drawnCell(random: Random, cells: readonly OverlapCell[]): OverlapCell | undefined {
   let left = random.uniform();
   for (const cell of cells) {
@@ -124,7 +124,8 @@ function offers(active: ActiveRecord[], size: readonly number[]): Offer[] {
 }
 
 /**
- * Of all choices of at most one discounter each and without a cycle, the one of the largest weight.
+ * Finds the choice of the largest weight, among all choices of at most one discounter each and
+ * without a cycle.
  */
 function best(list: Offer[], consequences: number): number[] {
   const parents = new Array<number>(consequences).fill(-1);

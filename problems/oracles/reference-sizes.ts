@@ -8,7 +8,7 @@ import { type Problem, RATIOS, type RatioRecord } from '../../engine/problem.ts'
 export interface Posterior {
   /** Item 0 is grounded at 0. */
   mean: number[];
-  /** That of the fit, (XᵀWX)⁻¹, and the posterior's. */
+  /** The covariance of the fit, (XᵀWX)⁻¹, and that of the posterior. */
   ofFit: number[][];
   covariance: number[][];
   orderEffect: number;
@@ -41,7 +41,7 @@ interface Fit {
 
 const centres = RATIOS.map(Math.log);
 
-/** What all stakeholders of a problem share, and every stakeholder's posterior. */
+/** Computes what all stakeholders of a problem share, and every stakeholder's posterior. */
 export function referenceSizes(problem: Problem): ReferenceSizes {
   const rows = problem.stakeholders.map(({ ratio }) => mergedRows(ratio, problem.ratioSpreadScale));
   const items = problem.stakeholders.map(
@@ -65,7 +65,7 @@ export function referenceSizes(problem: Problem): ReferenceSizes {
   return { tau, phi, itemShare, posteriors };
 }
 
-/** Of the records themselves: both orders of a pair count as two. */
+/** Averages over the records themselves: both orders of a pair count as two. */
 function meanVariance(records: readonly RatioRecord[], { ratioSpreadScale }: Problem): number {
   const variances = records.map(({ p }) => moments(p, ratioSpreadScale)[1]);
   return variances.length === 0 ? 0 : total(variances) / variances.length;
@@ -73,7 +73,7 @@ function meanVariance(records: readonly RatioRecord[], { ratioSpreadScale }: Pro
 
 /**
  * Every item's error has the variance omega2, the ground's too. So a difference from the ground has
- * twice that, and two of them share the ground's.
+ * twice that variance, and two differences share the ground's.
  */
 function posterior({ b, inverse }: Fit, items: number, phi: number, omega2: number): Posterior {
   const free = Math.max(0, items - 1);

@@ -50,7 +50,7 @@ export type Actor =
 export const OPERATOR: Actor = { kind: 'operator' };
 export const SERVICE: Actor = { kind: 'service' };
 
-/** `address`: the client's; undefined where the request did not come over HTTP. */
+/** `address` is the client's; undefined where the request did not come over HTTP. */
 export function actorOf(caller: Caller, address: string | undefined): Actor {
   return isPerson(caller)
     ? { kind: 'member', memberId: caller.memberId, address: address ?? '' }
@@ -62,11 +62,16 @@ export interface Act {
   actor: Actor;
   verb: AuditVerb;
   object: { kind: AuditObject; id: string | number };
-  /** What changed, as one line of our own words and values: never what somebody typed. */
+  /**
+   * The change as one line of our own words and values. It never holds text that somebody typed.
+   */
   detail?: string | null;
-  /** What somebody typed, by what it is. No names of people: these go when a member is removed. */
+  /** Typed text, by its kind. It holds no names of people: those are deleted with the member. */
   quoted?: Readonly<Record<string, string>> | undefined;
-  /** Whom it concerns besides who acts and whose key or membership it is: they may read of it. */
+  /**
+   * The members concerned besides the actor and the owner of the key or membership. They may read
+   * the entry.
+   */
   concerns?: readonly Maker[];
 }
 
@@ -76,7 +81,7 @@ export type Maker = { memberId: number } | { keyId: number };
 /** Entries that are looked through: a long log costs no more. */
 const NEWEST = 1000;
 
-/** How many acts of one kind on one thing the last minute has. */
+/** Counts the acts of one kind on one thing in the last minute. */
 export async function countOfMinute(
   tx: postgres.ISql,
   { organizationId, verb, object, detail }: Omit<Act, 'actor'> & { detail: string },
@@ -134,7 +139,7 @@ export interface AuditEntry {
 }
 
 export interface AuditFilter {
-  /** Only what the person did, or what concerns the person or the person's keys. */
+  /** Only entries about what the person did, or that concern the person or the person's keys. */
   about?: Pick<Person, 'organizationId' | 'memberId' | 'keyIds' | 'playgroundKeyId'> | undefined;
   verb?: AuditVerb | undefined;
   object?: AuditObject | undefined;
@@ -144,7 +149,7 @@ export interface AuditFilter {
 }
 
 export interface AuditPage {
-  /** Entries with smaller ids; of several pages this is the older one. */
+  /** Only entries with smaller ids, for the next older page. */
   before?: number | undefined;
   after?: number | undefined;
   limit: number;
@@ -192,7 +197,7 @@ export async function listAudit(
   return after === undefined ? rows : rows.toReversed();
 }
 
-/** Null: the name has not changed since the entry `a`. */
+/** Null when the name has not changed since the entry `a`. */
 function nameThen(sql: postgres.ISql, kind: postgres.Fragment, id: postgres.Fragment): postgres.Fragment {
   return sql`(
     select f.name from former_names f
@@ -200,7 +205,7 @@ function nameThen(sql: postgres.ISql, kind: postgres.Fragment, id: postgres.Frag
     order by f.until, f.id limit 1)`;
 }
 
-/** The number of entries, and the id of the newest one, up to which they were counted. */
+/** Returns the number of entries, and the id of the newest entry that was counted. */
 export async function countAudit(
   sql: postgres.ISql,
   organizationId: number,
@@ -225,8 +230,9 @@ function meets(
 }
 
 /**
- * Each has an index of its own. That of `concerns` has the few entries that concern anybody else,
- * and is used only with `<> '{}'`: row-level security lets no operator on arrays ask an index.
+ * Each condition has an index of its own. The index of `concerns` holds only entries that concern
+ * somebody else, and is used only with `<> '{}'`: row-level security lets no operator on arrays use
+ * an index.
  */
 function concerns(sql: postgres.ISql, person: NonNullable<AuditFilter['about']>): postgres.Fragment {
   const { memberId, keyIds } = person;

@@ -18,7 +18,7 @@ export function encodeKey(bytes: Uint8Array): string {
   return body + checksum(body);
 }
 
-/** Whether a text is spelled as a key, checksum included. */
+/** True when the text has the format of a key and the right checksum. */
 export function decodesAsKey(text: string): boolean {
   return SHAPE.test(text) && checksum(text.slice(0, -CHECKSUM_LENGTH)) === text.slice(-CHECKSUM_LENGTH);
 }

@@ -1,4 +1,4 @@
-/** What a key is called, for those who see its decisions. */
+/** Labels of keys, for people who see their decisions. */
 import type postgres from 'postgres';
 import type { CurrentSettings } from './key-settings.ts';
 
@@ -8,10 +8,10 @@ export interface KeyLabel {
   isPlayground: boolean;
 }
 
-/** The key with the member who made it; null: the member was removed. */
+/** A key's label with the member who made it; null when that member was removed. */
 export interface KeyOfMember extends KeyLabel {
   madeBy: { id: number; name: string | null; email: string } | null;
-  /** It is neither revoked nor expired. */
+  /** Neither revoked nor expired. */
   works: boolean;
 }
 
@@ -34,7 +34,7 @@ export async function findKeyLabel(
   return row ?? null;
 }
 
-/** A key as those know it who may manage it. */
+/** A key as it is shown to people who may manage it. */
 export interface ManagedKey extends KeyLabel, CurrentSettings {
   memberId: number;
   isRevoked: boolean;

@@ -1,6 +1,6 @@
 /**
- * What an owner would loosen about another member's key, and that member's answer. A key has one
- * proposal at most: the newest. This file owns the SQL of key_proposals.
+ * An owner's proposals to loosen another member's key, and that member's answers. A key has at most
+ * one proposal: the newest. This file owns the SQL of key_proposals.
  */
 import type postgres from 'postgres';
 import { type CurrentSettings, differing, type KeySettings } from './key-settings.ts';
@@ -14,7 +14,10 @@ export interface Loosening {
   expiresAt?: Date | null;
 }
 
-/** Parts what an owner may do to another member's key from what needs that member's yes. */
+/**
+ * Separates the changes that an owner may make to another member's key from those that need that
+ * member's consent.
+ */
 export function partSettings(
   before: CurrentSettings,
   wanted: KeySettings,
@@ -39,7 +42,7 @@ export interface Proposal extends Loosening {
   id: number;
   keyId: number;
   keyName: string;
-  /** Who proposed it. */
+  /** The owner who proposed it. */
   by: { id: number; name: string | null; email: string };
   at: Date;
   before: Pick<CurrentSettings, 'shareWithOrg' | 'retention' | 'expiresAt'>;
@@ -50,7 +53,7 @@ interface KeyRef {
   id: number;
 }
 
-/** Takes the place of the key's proposal before it. The caller has locked the key. */
+/** Replaces the key's earlier proposal. The caller has locked the key. */
 export async function insertProposal(
   tx: postgres.TransactionSql,
   key: KeyRef,
@@ -66,7 +69,7 @@ export async function insertProposal(
       ${expiresAt ?? null}, ${expiresAt === null ? true : null})`;
 }
 
-/** False: the key has no proposal. */
+/** False when the key has no proposal. */
 export async function deleteProposal(tx: postgres.ISql, { organizationId, id }: KeyRef): Promise<boolean> {
   const { count } = await tx`
     delete from key_proposals where organization_id = ${organizationId} and api_key_id = ${id}`;
@@ -75,7 +78,7 @@ export async function deleteProposal(tx: postgres.ISql, { organizationId, id }: 
 
 type MemberRef = { organizationId: number; memberId: number };
 
-/** What a member proposed who is an owner no more. */
+/** Deletes the proposals of a member who is no longer an owner. */
 export async function deleteProposalsBy(
   tx: postgres.ISql,
   { organizationId, memberId }: MemberRef,
@@ -84,7 +87,7 @@ export async function deleteProposalsBy(
     delete from key_proposals where organization_id = ${organizationId} and proposed_by = ${memberId}`;
 }
 
-/** What a removed member proposed, and what was proposed about the member's keys. */
+/** Deletes the proposals that a removed member made, and those about the member's keys. */
 export async function deleteProposalsOf(tx: postgres.ISql, member: MemberRef): Promise<void> {
   await deleteProposalsBy(tx, member);
   const { organizationId, memberId } = member;
@@ -94,7 +97,7 @@ export async function deleteProposalsOf(tx: postgres.ISql, member: MemberRef): P
       and k.member_id = ${memberId}`;
 }
 
-/** Ends the proposal about a setting that has been changed meanwhile. */
+/** Ends the proposal about a setting that has changed meanwhile. */
 export async function endProposalOn(
   tx: postgres.ISql,
   { organizationId, id }: KeyRef,
@@ -110,15 +113,15 @@ export async function endProposalOn(
 }
 
 export interface ProposalFilter {
-  /** About keys that this member made. */
+  /** Only proposals about keys that this member made. */
   memberId?: number;
-  /** About these keys. */
+  /** Only proposals about these keys. */
   keyIds?: readonly number[];
   id?: number;
   limit: number;
 }
 
-/** Oldest first. Those about keys that are revoked are left out. */
+/** Oldest first, without proposals about revoked keys. */
 export async function listProposals(
   sql: postgres.ISql,
   organizationId: number,

@@ -1,11 +1,11 @@
-/** The settings of a key, and what differs between two of them. */
+/** The settings of a key, and the differences between two of them. */
 import type { Retention } from './retention.ts';
 
 export type OverlapMode = 'correct' | 'report' | 'off';
 /** Answers to typed questions: as the judge gives them, or asked twice and made coherent. */
 export type AnswersMode = 'as_judged' | 'coherent';
 
-/** What is undefined stays as it is. */
+/** Undefined fields stay as they are. */
 export interface KeySettings {
   name?: string | undefined;
   overlapMode?: OverlapMode | undefined;
@@ -25,7 +25,7 @@ export interface CurrentSettings {
   expiresAt: Date | null;
 }
 
-/** A key that is made without settings has these. */
+/** The settings of a key that is made without any. */
 export const NEW_KEY: Omit<CurrentSettings, 'name'> = {
   overlapMode: 'correct',
   answers: 'as_judged',
@@ -34,7 +34,7 @@ export const NEW_KEY: Omit<CurrentSettings, 'name'> = {
   expiresAt: null,
 };
 
-/** Only those that would change. */
+/** Returns only the settings that would change. */
 export function differing(before: CurrentSettings, wanted: KeySettings): KeySettings {
   const changes: KeySettings = {};
   if (wanted.name !== undefined && wanted.name !== before.name) changes.name = wanted.name;
@@ -51,7 +51,10 @@ export function differing(before: CurrentSettings, wanted: KeySettings): KeySett
   return changes;
 }
 
-/** As the audit log tells them; the name is what somebody typed, and is quoted apart. */
+/**
+ * Describes settings for the audit log. The name is left out: somebody typed it, so it is quoted
+ * separately.
+ */
 export function describeSettings({
   overlapMode,
   answers,

@@ -62,8 +62,7 @@ export async function createKey(
 }
 
 /**
- * Null for a key that is malformed (which asks nothing of the database), unknown, revoked, expired
- * or suspended.
+ * Null for a key that is malformed (found without a query), unknown, revoked, expired or suspended.
  */
 export async function findKey(sql: postgres.ISql, secret: string): Promise<ApiKey | null> {
   const found = await findKeyAnd(sql, secret, { columns: sql``, join: sql`` });
@@ -81,11 +80,11 @@ export async function findKeyById(
   return found?.key ?? null;
 }
 
-/** What a statement reads besides the key that it finds, which is called `k` in it. */
+/** Further columns that a statement reads for the key that it finds, whose alias is `k`. */
 export interface Beside {
   /** Columns to append to the select list, after a comma. */
   columns: postgres.Fragment;
-  /** A left join: without a row of it the key is still found. */
+  /** A left join: the key is found even when no row matches. */
   join: postgres.Fragment;
 }
 
@@ -142,7 +141,7 @@ export function watchingKeys(sql: postgres.ISql): postgres.Fragment {
     where k.revoked_at is null and (k.expires_at is null or k.expires_at > now()))`;
 }
 
-/** Null when there is no such key. It stays as it is until the transaction ends. */
+/** Null when there is no such key. The key stays as it is until the transaction ends. */
 export async function lockSettings(
   tx: postgres.TransactionSql,
   id: number,
@@ -242,9 +241,7 @@ function newSecret(): { secret: string; last4: string } {
   return { secret, last4: secret.slice(-4) };
 }
 
-/**
- * A key is 256 random bits: a plain hash cannot be searched, and makes the look-up one index probe.
- */
+/** A key is 256 random bits: a plain hash cannot be guessed, and the look-up is one index probe. */
 export function digestOf(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }

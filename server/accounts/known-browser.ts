@@ -1,8 +1,8 @@
 /**
- * Browsers in which a member has signed in: each has a count of its own of wrong passwords, so that
- * nobody else's tries keep the member out of it. The browser keeps a number of its own and a mark
- * for each such member; nothing is stored here (OWASP, "Slow Down Online Guessing Attacks with
- * Device Cookies").
+ * Browsers in which a member has signed in. Each has its own count of wrong passwords, so that
+ * nobody else's tries keep the member out of it. The browser stores its own number and a mark for
+ * each such member; nothing is stored here (OWASP, "Slow Down Online Guessing Attacks with Device
+ * Cookies").
  *
  * A mark holds until the member's password changes. Otherwise a former guest could collect browsers
  * and take ten guesses with each.
@@ -12,15 +12,17 @@ import type { MemberRef } from './sessions.ts';
 import { keyedHash } from './sign-in-secret.ts';
 
 const BYTES = 16;
-/** Members who sign in with one browser; the one that was marked first is forgotten. */
+/** The most members that one browser remembers; the one that was marked first is forgotten. */
 const MOST_MARKS = 10;
 /** 16 bytes are 22 characters of base64url. */
 const SHAPE = new RegExp(`^[\\w-]{22}(?:\\.[\\w-]{22}){1,${MOST_MARKS}}$`);
 
-/** `passwordHash` null: the member has no password. */
+/** `passwordHash` is null when the member has no password. */
 export type Marked = MemberRef & { passwordHash: string | null };
 
-/** The count for the member's tries in this browser; null: the member has not signed in with it. */
+/**
+ * The name of the member's count in this browser; null when the member has not signed in with it.
+ */
 export function countOfBrowser(browser: string | null, secret: Buffer, member: Marked): string | null {
   if (browser === null || !SHAPE.test(browser)) return null;
   const [id = '', ...marks] = browser.split('.');
@@ -29,7 +31,7 @@ export function countOfBrowser(browser: string | null, secret: Buffer, member: M
   return `browser:${wanted}`;
 }
 
-/** What the browser keeps after the member has signed in. */
+/** Returns what the browser stores after the member has signed in. */
 export function markBrowser(browser: string | null, secret: Buffer, member: Marked): string {
   const isSound = browser !== null && SHAPE.test(browser);
   const [id = '', ...marks] = isSound ? browser.split('.') : [randomBytes(BYTES).toString('base64url')];

@@ -1,4 +1,4 @@
-/** An organization's keys, for operators and people: without anything secret. */
+/** Lists an organization's keys, for operators and people, without anything secret. */
 import type postgres from 'postgres';
 import type { ApiKey } from './keys.ts';
 

@@ -1,4 +1,4 @@
-/** What people and operators do with keys: each act with its entry in the audit log. */
+/** Changes of keys by people and operators, each with its entry in the audit log. */
 import type postgres from 'postgres';
 import { type Actor, writeAudit } from './audit-log.ts';
 import {
@@ -19,7 +19,7 @@ import {
   setKey,
 } from './keys.ts';
 
-/** The caller has made sure that the member is there until the transaction ends. */
+/** The caller guarantees that the member exists until the transaction ends. */
 export async function makeKey(
   tx: postgres.TransactionSql,
   key: NewKey,
@@ -37,7 +37,7 @@ export async function makeKey(
   return made;
 }
 
-/** False when there is no such key. What changes nothing is not told. */
+/** False when there is no such key. A change without effect is not logged. */
 export async function changeKey(
   tx: postgres.TransactionSql,
   id: number,
@@ -87,7 +87,7 @@ export async function proposeChange(
   });
 }
 
-/** The caller has locked the key, and read its proposal since. */
+/** The caller has locked the key, and then read its proposal. */
 export async function endProposal(
   tx: postgres.TransactionSql,
   organizationId: number,

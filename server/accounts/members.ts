@@ -20,11 +20,11 @@ export interface ListedPerson {
   createdAt: Date;
   /** Null: has never signed in. */
   lastSeenAt: Date | null;
-  /** Until when a link works that has not been used. */
+  /** When a link that has not been used stops working. */
   invitedUntil: Date | null;
   /** The number of keys that are not revoked, without the playground's. */
   keys: number;
-  /** Has made a key, whatever has become of it. */
+  /** Has made a key at any time, even one that is revoked now. */
   hasKeys: boolean;
   hasPassword: boolean;
 }
@@ -51,7 +51,6 @@ export interface FoundMember {
   id: number;
   email: string;
   lastSeenAt: Date | null;
-  /** Has made a key, whatever has become of it. */
   hasKeys: boolean;
   hasPassword: boolean;
 }
@@ -87,13 +86,13 @@ async function findOne(
   return row ?? null;
 }
 
-/** Of the member `m` of a statement. */
+/** An SQL expression about the member `m` of a statement. */
 function hasKeys(sql: postgres.ISql): postgres.Fragment {
   return sql`exists (
     select from api_keys k where k.organization_id = m.organization_id and k.member_id = m.id)`;
 }
 
-/** Members of this address in any organization: an address may belong to several of them. */
+/** Finds the members of this address in all organizations. */
 export async function findMembersOf(
   sql: postgres.ISql,
   email: string,
@@ -151,7 +150,7 @@ interface MemberChange {
   appearance?: 'system' | 'light' | 'dark';
 }
 
-/** What is undefined stays. */
+/** Undefined fields stay as they are. */
 export async function changeMember(
   sql: postgres.ISql,
   { organizationId, memberId }: MemberRef,
@@ -165,7 +164,7 @@ export async function changeMember(
     where organization_id = ${organizationId} and id = ${memberId} and removed_at is null`;
 }
 
-/** False: there was none. */
+/** False when there was no password. */
 export async function forgetPassword(
   tx: postgres.TransactionSql,
   { organizationId, memberId }: MemberRef,

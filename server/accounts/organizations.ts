@@ -86,8 +86,9 @@ export async function findMember(
 }
 
 /**
- * Keeps the member's password as it is until the transaction ends. False: it is another one now, or
- * the member was removed. A session that began by the old one would outlive its change.
+ * Keeps the member's password from changing until the transaction ends. False when it is another
+ * one now, or the member was removed. Without the lock, a session that began with the old password
+ * would outlive its change.
  */
 export async function lockPassword(
   tx: postgres.TransactionSql,

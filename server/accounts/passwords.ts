@@ -10,20 +10,25 @@ import { codePoints } from '../wire/types.ts';
 
 const LEAST_CHARACTERS = 12;
 
-/** A shorter name may stand in a password: it adds little, and would refuse too many. */
+/**
+ * Names shorter than this may be part of a password: they add little to a guess, and to refuse them
+ * would refuse too many.
+ */
 const LEAST_OF_NAME = 4;
 
-/** Hashings for one try. Only passwords from before they shared a salt need more than one. */
+/**
+ * The most hashings for one try. Only passwords from before they shared a salt need more than one.
+ */
 const MOST_SALTS = 16;
 
-/** Whose password it is to be: what others know of them is easily guessed. */
+/** The owner of the password. What others know of the owner is easily guessed. */
 interface Owner {
   email: string;
   name: string | null;
   organizationName: string;
 }
 
-/** Null: the password may be used; else why not. */
+/** Returns why the password is refused; null when it may be used. */
 export async function whyNoPassword(password: string, owner: Owner): Promise<string | null> {
   const length = codePoints(password);
   if (length < LEAST_CHARACTERS)
@@ -35,7 +40,7 @@ export async function whyNoPassword(password: string, owner: Owner): Promise<str
     : null;
 }
 
-/** What others know of its owner that the password has in it, as whole words. */
+/** Returns what others know of the owner that the password contains as whole words. */
 function knownIn(password: string, { email, name, organizationName }: Owner): string | null {
   const known = {
     'your address': email,
@@ -51,21 +56,24 @@ function knownIn(password: string, { email, name, organizationName }: Owner): st
   return found?.[0] ?? null;
 }
 
-/** In one case, with one space for whatever is between them. A text without words stays itself. */
+/**
+ * Returns the words in one case with one space between them. A text without words is returned as it
+ * is.
+ */
 function wordsOf(text: string): string {
   const folded = text.normalize('NFKC').trim().toLowerCase();
   return folded.replace(/[\s\p{P}]+/gu, ' ').trim() || folded;
 }
 
-/** `salt`: that of the member's address. */
+/** `salt` belongs to the member's address. */
 export function hashPassword(password: string, salt: Buffer): Promise<string> {
   return hash(password.normalize('NFKC'), { salt });
 }
 
 /**
- * The first of the members whose password it is; null: nobody's. Costs one hashing for each salt
- * that the stored passwords have. Without a member it costs one as well, so that the time tells
- * nobody which addresses have a password.
+ * Returns the first member whose password it is; null when there is none. Costs one hashing for
+ * each salt of the stored passwords. Without a member it costs one as well, so that the time does
+ * not reveal which addresses have a password.
  */
 export async function findByPassword<Member extends { passwordHash: string }>(
   members: readonly Member[],
@@ -85,13 +93,12 @@ export async function findByPassword<Member extends { passwordHash: string }>(
   return null;
 }
 
-/** Whether a stored password has this salt. */
 export function isHashedWith(passwordHash: string, salt: Buffer): boolean {
   const [, , , , stored = ''] = passwordHash.split('$');
   return Buffer.from(stored, 'base64').equals(salt);
 }
 
-/** Of `$argon2id$v=19$m=19456,t=2,p=1$SALT$HASH`, all before the hash. */
+/** Returns the part of `$argon2id$v=19$m=19456,t=2,p=1$SALT$HASH` before the hash. */
 function headOf(passwordHash: string): string {
   return passwordHash.slice(0, passwordHash.lastIndexOf('$'));
 }

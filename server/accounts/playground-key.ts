@@ -23,7 +23,9 @@ export async function findPlaygroundKey(
   return row ?? null;
 }
 
-/** The member's key; made when there is none. Two first uses at once make one. */
+/**
+ * Returns the member's key, and makes it when there is none. Two concurrent first uses make one.
+ */
 export async function openPlaygroundKey(sql: postgres.Sql, member: MemberRef): Promise<ApiKey> {
   const known = await findPlaygroundKey(sql, member);
   if (known !== null) return known;

@@ -1,4 +1,7 @@
-/** Secrets that are not API keys: of sessions and one-time links. 32 random bytes in base64url. */
+/**
+ * Secrets for sessions and one-time links: 32 random bytes in base64url. API keys are other
+ * secrets.
+ */
 import { createHash, randomBytes } from 'node:crypto';
 
 const BYTES = 32;
@@ -10,7 +13,7 @@ export function newToken(): { token: string; hash: Buffer } {
   return { token, hash: hashOf(token) };
 }
 
-/** Null for a text that is no token, so that nobody asks the database about it. */
+/** Null for a text that is no token, so that it causes no query. */
 export function hashOfToken(token: string): Buffer | null {
   return SHAPE.test(token) ? hashOf(token) : null;
 }

@@ -5,7 +5,7 @@ import { type Actor, writeAudit } from './audit-log.ts';
 import type { Person } from './caller.ts';
 import { hashOfToken, newToken } from './secret-token.ts';
 
-/** A member as a session finds it. */
+/** The member of a session. */
 export interface SignedIn extends Person {
   sessionId: number;
   role: 'owner' | 'member';
@@ -17,7 +17,7 @@ export interface SignedIn extends Person {
   expiresAt: Date;
 }
 
-/** How long a session stays without use, and however much it is used, as PostgreSQL intervals. */
+/** How long an unused session lasts, and how long any session lasts, as PostgreSQL intervals. */
 const IDLE = { owner: '12 hours', member: '30 days' };
 const LONGEST = { owner: '30 days', member: '90 days' };
 /** The oldest session of a member ends when there would be more. */
@@ -57,8 +57,8 @@ export async function startSession(
 }
 
 /**
- * Null: there is no such session, it has ended, its member was removed, or the organization is
- * suspended. A session that is used lives on; this is written once a minute at most.
+ * Null when there is no such session, it has ended, its member was removed, or the organization is
+ * suspended. Use prolongs a session; this is written once a minute at most.
  */
 export async function findSession(sql: postgres.ISql, token: string): Promise<SignedIn | null> {
   const hash = hashOfToken(token);
@@ -99,7 +99,7 @@ async function touch(sql: postgres.ISql, { organizationId, sessionId }: SignedIn
     where m.organization_id = used.organization_id and m.id = used.member_id`;
 }
 
-/** When the session `s` of the member `m` ends: by the role that the member has now. */
+/** An SQL expression: when the session `s` of the member `m` ends, by the member's present role. */
 function endOf(sql: postgres.ISql): postgres.Fragment {
   const end = (role: keyof typeof IDLE) =>
     sql`least(s.last_used_at + ${IDLE[role]}::interval, s.created_at + ${LONGEST[role]}::interval)`;
@@ -127,8 +127,8 @@ export async function listSessions(
 }
 
 /**
- * Ends sessions of the member: one, all but one, or all. Returns how many ended. Ending them is an
- * act of signing out where an actor is given.
+ * Ends sessions of the member: one, all but one, or all. Returns how many ended. With an actor, the
+ * audit log records it as signing out.
  */
 export async function endSessions(
   tx: postgres.TransactionSql,

@@ -9,9 +9,9 @@ export const LINK_LIFETIMES = { now: '10 minutes', invitation: '7 days' } as con
 interface LinkSettings {
   baseUrl: string;
   lifetime: keyof typeof LINK_LIFETIMES;
-  /** False: the operator or the service made it. */
+  /** False when the operator or the service made it. */
   isByOwner: boolean;
-  /** It signs in only together with the member's password. */
+  /** Signs in only together with the member's password. */
   needsPassword?: boolean;
 }
 
@@ -21,8 +21,8 @@ export interface SignInLink {
 }
 
 /**
- * Makes a link, which takes the place of the member's last one. The token is behind a `#`, which no
- * browser sends, so that it gets into no log.
+ * Makes a link that replaces the member's last one. The token stands after a `#`, which browsers do
+ * not send, so no log contains it.
  */
 export async function makeSignInLink(
   sql: postgres.ISql,
@@ -49,11 +49,11 @@ export interface FoundLink extends MemberRef {
   name: string | null;
   organizationName: string;
   needsPassword: boolean;
-  /** Null: the member has no password. */
+  /** Null when the member has no password. */
   passwordHash: string | null;
 }
 
-/** Changes nothing. Null: as for takeSignInLink. */
+/** Changes nothing. Returns null in the same cases as takeSignInLink. */
 export async function findSignInLink(sql: postgres.ISql, token: string): Promise<FoundLink | null> {
   const hash = hashOfToken(token);
   if (hash === null) return null;
@@ -68,8 +68,9 @@ export async function findSignInLink(sql: postgres.ISql, token: string): Promise
 }
 
 /**
- * Uses a link up, and finds its member. Null: no such link, used already, expired, or its member or
- * organization may not sign in. Of two uses at once one finds the member.
+ * Uses a link up, and finds its member. Null when there is no such link, it was used already, it
+ * has expired, or its member or organization may not sign in. Of two concurrent uses only one finds
+ * the member.
  */
 export async function takeSignInLink(tx: postgres.TransactionSql, token: string): Promise<MemberRef | null> {
   const hash = hashOfToken(token);
@@ -99,7 +100,7 @@ export async function endLinkOfOwner(
   return rows.some(({ works }) => works);
 }
 
-/** A table for another statement of this room: until when each member's link works. */
+/** A table for another statement of this folder: until when each member's link works. */
 export function workingLinks(sql: postgres.ISql): postgres.Fragment {
   return sql`(select organization_id, member_id, expires_at from sign_in_links where expires_at > now())`;
 }

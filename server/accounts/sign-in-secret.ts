@@ -1,6 +1,6 @@
 /**
- * Keyed hashes of signing in, by a secret that all nodes find in the database. This file owns the
- * SQL of sign_in_secret.
+ * Computes keyed hashes for sign-in, with a secret that all nodes find in the database. This file
+ * owns the SQL of sign_in_secret.
  */
 import { createHmac } from 'node:crypto';
 import type postgres from 'postgres';
@@ -13,13 +13,15 @@ const ACCOUNT_BYTES = 12;
 
 export interface KeyedAddress {
   secret: Buffer;
-  /** Of every password that members of this address have. */
+  /** The salt of every password that members of this address have. */
   salt: Buffer;
-  /** What the log calls the address. Only who knows the secret can tell which it is. */
+  /**
+   * The address's name in the log. Only somebody who knows the secret can tell which address it is.
+   */
   account: string;
 }
 
-/** All spellings of an address give the same. */
+/** All spellings of an address give the same result. */
 export async function readKeyedAddress(sql: postgres.ISql, email: string): Promise<KeyedAddress> {
   const [keyed] = await readKeyedAddresses(sql, [email]);
   if (keyed === undefined)
@@ -29,7 +31,7 @@ export async function readKeyedAddress(sql: postgres.ISql, email: string): Promi
   return keyed;
 }
 
-/** In the order of the addresses. */
+/** Results are in the order of the addresses. */
 export async function readKeyedAddresses(
   sql: postgres.ISql,
   emails: readonly string[],
@@ -44,7 +46,10 @@ export async function readKeyedAddresses(
   }));
 }
 
-/** `parts`: first what the hash is for, so that one use cannot stand in for another. */
+/**
+ * `parts` starts with the purpose of the hash, so that a hash for one use cannot stand in for
+ * another.
+ */
 export function keyedHash(secret: Buffer, parts: readonly (string | number)[]): Buffer {
   return createHmac('sha256', secret).update(JSON.stringify(parts)).digest();
 }

@@ -5,14 +5,14 @@
  */
 import type postgres from 'postgres';
 
-/** Of wrong passwords in one count. */
+/** The most wrong passwords in one count. */
 export const MOST_TRIES = 10;
 const WINDOW = '15 minutes';
 
 /**
- * The counts of a try. `strange`: of members that this browser is new to, or of an address that
- * nobody has; they are tried only while the network's own count allows it. `known`: of members who
- * are known where the try comes from.
+ * The counts of a try. `strange` counts belong to members who are new to this browser, or to an
+ * address that nobody has; they are tried only while the network's own count allows it. `known`
+ * counts belong to members who are known where the try comes from.
  */
 export interface Try {
   network: string;
@@ -20,7 +20,10 @@ export interface Try {
   known: readonly string[];
 }
 
-/** Null when the try may go on, else after how many seconds the next one may. Stores nothing. */
+/**
+ * Returns null when the try may go on, else the seconds after which the next one may. Stores
+ * nothing.
+ */
 export async function secondsToWait(
   sql: postgres.ISql,
   { network, strange, known }: Try,
@@ -36,8 +39,8 @@ export async function secondsToWait(
 }
 
 /**
- * Counts the try. Returns the counts that took it, with the network's if that one did; none: it is
- * refused.
+ * Counts the try. Returns the counts that took it, with the network's if that one did; none when
+ * the try is refused.
  */
 export async function takeTry(
   sql: postgres.Sql,
@@ -70,10 +73,10 @@ async function count(tx: postgres.ISql, subjects: readonly string[]): Promise<Se
 }
 
 /**
- * After a right password: its own count ends, and it is taken off the network's if it was counted
- * there; else signing in again and again would make room for guesses at others. The counts of
- * other members whom the try could have found stay, because one of them may belong to whoever
- * guesses at the others.
+ * Called after a right password. Ends the member's own count, and takes the try off the network's
+ * count only if it was counted there: otherwise repeated sign-ins would make room for guesses at
+ * others. The counts of other members whom the try could have found stay, because one of them may
+ * belong to whoever guesses at the others.
  */
 export async function forgetTries(
   sql: postgres.ISql,

@@ -23,7 +23,6 @@ export function costMicroUsd(inputTokens: number, outputTokens: number, prices: 
   return Number((2n * perMillion + BigInt(MICRO)) / BigInt(2 * MICRO));
 }
 
-/** Rounds to whole micro-dollars. */
 export function toMicroUsd(usd: number): number {
   return Math.round(usd * MICRO);
 }

@@ -51,7 +51,7 @@ const Receipt = z
 export const Receipts = z.strictObject({ receipts: z.array(Receipt) }).meta({ id: 'Receipts' });
 export type Receipts = z.infer<typeof Receipts>;
 
-/** Lists receipts, newest first. */
+/** Newest first. */
 export async function listReceipts(
   { database: { sql } }: { database: { sql: OrganizationSql } },
   {

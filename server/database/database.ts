@@ -38,7 +38,10 @@ export interface DatabaseOptions {
   limits?: Limits;
 }
 
-/** Organizations whose `sql` is kept, at some 3 kB each: to make it takes a tenth of a request. */
+/**
+ * The most organizations whose `sql` is kept, at some 3 kB each. Making one takes a tenth of a
+ * request.
+ */
 const MOST_KNOWN = 1000;
 /** How long `close` waits for statements. */
 const CLOSE_MS = 3000;

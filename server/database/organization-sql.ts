@@ -1,16 +1,16 @@
 /**
- * Statements that see the rows of one organization alone, by row-level security. Whoever acts for a
- * caller gets these, so that a statement without its condition shows nothing of others.
+ * Statements that see the rows of one organization alone, by row-level security. Code that acts for
+ * a caller gets these, so that a statement without its condition shows nothing of others.
  */
 import type postgres from 'postgres';
 
 /**
- * `Organizations.of` makes it. What sees all organizations has no such field and cannot take its
- * place.
+ * Made by `Organizations.of`. The `sql` that sees all organizations has no such field and cannot
+ * take its place.
  */
 export type OrganizationSql = postgres.Sql & { readonly organizationId: number };
 
-/** For whoever works for several organizations, one at a time. */
+/** For code that works for several organizations, one at a time. */
 export interface Organizations {
   /** Statements of one organization. */
   of(organizationId: number): OrganizationSql;

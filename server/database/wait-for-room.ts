@@ -7,8 +7,8 @@ const PAUSE_MS = 1000;
 const MOST_MS = 600_000;
 
 /**
- * Runs `write` until it finds room, for MOST_MS: for what is dear to make again. A write that finds
- * no room has changed nothing.
+ * Runs `write` until it finds room, for at most MOST_MS. Used for results that are expensive to
+ * make again. A write that finds no room has changed nothing.
  */
 export async function whenThereIsRoom<T>(
   write: () => Promise<T>,

@@ -16,7 +16,7 @@ export function bossDatabase({ sql, listener }: Database): Db {
   };
 }
 
-/** Statements join the caller's transaction. */
+/** Runs statements in the caller's transaction. */
 export function bossTransaction(tx: postgres.TransactionSql): Db {
   // Always the same text, so it is worth preparing.
   return { executeSql: (text, values) => run(tx, text, values, { prepare: true }) };

@@ -19,9 +19,9 @@ const MOST_WAIT_SECONDS = 30;
 const PAUSE_MS = 1000;
 
 /**
- * The attempts end here, but are not counted: the limit rises with the count, which stays the fence
- * between attempts. (pg-boss's own `fail` would count them.) A job that is not held any more, since
- * its lease ended while the database did not answer, only gets its try back.
+ * Ends the attempts here without counting them: the limit rises with the count, which stays the
+ * fence between attempts. (pg-boss's own `fail` would count them.) A job that is not held any more,
+ * because its lease ended while the database did not answer, only gets its try back.
  */
 export async function handBack(
   { sql }: Pick<Database, 'sql'>,
@@ -65,7 +65,7 @@ export async function forgiveTry(
   }
 }
 
-/** `forgiven`: how many tries of the job were not counted before. */
+/** `forgiven` is the number of earlier tries of the job that were not counted. */
 export function waitSecondsAfter(forgiven: number): number {
   return Math.min(2 ** forgiven, MOST_WAIT_SECONDS);
 }

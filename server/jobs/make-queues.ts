@@ -1,4 +1,4 @@
-/** The queues by name, and how each tries again. */
+/** The queues by name, with their rules for trying again. */
 import type { PgBoss, QueueOptions } from 'pg-boss';
 
 export const DECISIONS = 'decisions';
@@ -15,7 +15,9 @@ export const QUEUES = [DECISIONS, EXHAUSTED, DAILY, WEBHOOKS];
 const LEASE_SECONDS = 10;
 /** Tries after the first. */
 export const RETRIES = 2;
-/** The queues whose jobs have that many. Those of the others are tried until they work. */
+/**
+ * The queues whose jobs have that many retries. Jobs of the other queues are tried until they work.
+ */
 export const COUNTED: readonly string[] = [DECISIONS, DAILY];
 /** The longest that one try may take. */
 const TRY_SECONDS = 1800;
@@ -28,7 +30,7 @@ const WEBHOOK_BATCH_SECONDS = 60;
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
 
 export async function makeQueues(boss: PgBoss): Promise<void> {
-  // An exhausted decision only has to be marked: that is tried until it works.
+  // An exhausted decision only has to be marked, so this is tried until it works.
   await makeQueue(boss, EXHAUSTED, {
     retryLimit: 1_000_000,
     retryDelay: 1,
@@ -51,7 +53,7 @@ export async function makeQueues(boss: PgBoss): Promise<void> {
     deadLetter: EXHAUSTED,
     notify: true,
   });
-  // A job that fails was no try: the database failed under it.
+  // A job that fails was no try, because the database failed under it.
   await makeQueue(boss, WEBHOOKS, {
     retryLimit: 1_000_000,
     retryDelay: 1,
@@ -73,7 +75,7 @@ export async function makeQueues(boss: PgBoss): Promise<void> {
   });
 }
 
-/** A queue that exists takes the settings of this version. */
+/** An existing queue takes the settings of this version. */
 async function makeQueue(
   boss: PgBoss,
   name: string,

@@ -1,4 +1,4 @@
-/** pg-boss's own tables, made and migrated by their owner: the service's role could not. */
+/** Makes and migrates pg-boss's own tables as their owner: the service's role could not. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import type postgres from 'postgres';
@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts';
 import { CannotStart } from '../process/config.ts';
 import { bossDatabase } from './boss-database.ts';
 
-/** What every instance of ours has in common. */
+/** Settings that every instance of pg-boss here shares. */
 export const BOSS_OPTIONS = { schema: 'pgboss' } as const;
 
 /** How often pg-boss looks for the next of its index builds; 10 is its least. */
@@ -14,7 +14,7 @@ const BUILD_SECONDS = 10;
 /** A larger index is left to an operator, who chooses the time. */
 const MOST_REINDEXED_BYTES = 2 ** 30;
 
-/** Whether the tables are there, at the version of this pg-boss, with all of their indexes. */
+/** True when the tables exist at the version of this pg-boss, with all of their indexes. */
 export async function isQueueCurrent(owner: Database): Promise<boolean> {
   const boss = bossOf(owner, { migrate: false });
   try {

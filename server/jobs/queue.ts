@@ -17,7 +17,7 @@ import { startBoss } from './start-boss.ts';
 export interface DecisionJob {
   organizationId: number;
   decisionId: string;
-  /** The id of the request that made it, for the log; older jobs have none. */
+  /** The id of the request that made the job, for the log; older jobs have none. */
   requestId?: string | undefined;
   /**
    * Aborts when the job was handed back, taken by another worker or took too long: nothing may be
@@ -27,8 +27,8 @@ export interface DecisionJob {
   /** No try follows this one: end the decision as `error` and not by throwing. */
   lastTry: boolean;
   /**
-   * Every try is used up and none ended the decision (their processes died): only end it as
-   * `error`, do not run it. Throwing here tries the ending again, later.
+   * Every try is used up and none ended the decision, because their processes died. Only end it as
+   * `error`; do not run it. If the handler throws, the ending is tried again later.
    */
   exhausted: boolean;
 }
@@ -60,18 +60,18 @@ export interface Queue {
     options: { concurrency: number },
   ): Promise<void>;
   /**
-   * Takes no more jobs, waits for those under way, hands back what is not done in time: another
-   * node runs it at once.
+   * Takes no more jobs, waits for those under way, and hands back those not done in time, so that
+   * another node runs them at once.
    */
   stop(drainSeconds: number): Promise<void>;
 }
 
-/** New jobs are notified; this is for retries and lost notifications. */
+/** New jobs are notified; polling finds retries and jobs whose notification was lost. */
 const POLL_SECONDS = 1;
 const DAILY_POLL_SECONDS = 30;
-/** For jobs of a worker that was lost. */
+/** Polling finds the jobs of a worker that was lost. */
 const TRY_POLL_SECONDS = 5;
-/** In UTC: every day at a time when little happens, and not on the hour, when everybody's does. */
+/** Every day, in UTC, at a quiet time, and not on the hour, when everybody's jobs run. */
 const DAILY_CRON = '17 3 * * *';
 /** How long an aborted handler may take to come back. */
 const ABORT_MS = 1000;
@@ -92,10 +92,7 @@ interface QueueSettings {
    * No other process works on this database, so what is still claimed was claimed by one that died.
    */
   alone?: boolean;
-  /**
-   * Run once a day, by one of the processes that give it; made up for when none of them ran at the
-   * time.
-   */
+  /** Runs once a day, in one of the processes that pass it. A missed run is made up for. */
   daily?: ((signal: AbortSignal) => Promise<void>) | undefined;
 }
 
@@ -128,14 +125,14 @@ export async function openQueue(
           const signal = AbortSignal.any([job.signal, abort.signal]);
           await Promise.race([handle(job, signal), rejectOnAbort(abort.signal)]);
         } catch (error) {
-          // Its lease may have ended only because no heartbeat could be written.
+          // The lease may have ended only because no heartbeat could be written.
           const isLost = job.signal.aborted && outages() > outagesBefore;
           if (!COUNTED.includes(name) || !(isLost || isOutage(error))) throw new JobFault(error);
           await forgive(database, log, job, { error, signal: abort.signal });
         } finally {
           running.delete(job.id);
-          // Looks for the next at once: by itself it would first wait for its next poll, whatever
-          // is in the queue.
+          // Looks for the next job at once. By itself the worker would first wait for its next
+          // poll, whatever is in the queue.
           boss.notifyWorker(worker);
         }
       });

@@ -14,19 +14,20 @@ import { isQueueCurrent, makeQueueTables, rebuildBloatedIndexes } from '../jobs/
 import { CannotStart } from './config.ts';
 
 export interface Addresses {
-  /** Of the role that owns the tables. */
+  /** The address for the role that owns the tables. */
   ownerUrl: string;
-  /** Of the service's role, which is made when it is missing. */
+  /** The address for the service's role, which is made when it is missing. */
   url: string;
 }
 
 /**
- * One holds the lock in a transaction that does nothing else; the others work. pg-boss needs two.
+ * One connection holds the lock in a transaction that does nothing else; the others work, and
+ * pg-boss needs two.
  */
 const CONNECTIONS = 3;
 
 /**
- * Gives the version of the database afterwards. Its connections are closed by then, so that nothing
+ * Returns the database's version afterwards. Its connections are closed by then, so that nothing
  * that serves requests holds the owner's rights. Nodes that start together do this one after the
  * other.
  */

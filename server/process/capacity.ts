@@ -1,22 +1,22 @@
 /**
- * Whether the model has a slot for a request that is free: what is under way is counted around any
+ * Tells whether the model has a slot for a free request, by counting the calls under way to any
  * judge.
  */
 
 import type { AnswerOptions, Answers, Model, Task } from '../../judge/port.ts';
 import { Refusal } from '../refusals.ts';
 
-/** A judge that is told how many calls its answer was planned to take. */
+/** A judge that is passed the planned number of calls of each answer. */
 export interface PlannedModel extends Omit<Model, 'answer'> {
   answer(tasks: readonly Task[], options: AnswerOptions & { calls: number }): Promise<Answers>;
 }
 
-/** The model as free requests have it. */
+/** The model for free requests. */
 export interface FreeModel {
   model: PlannedModel;
   /**
-   * Refuses with `free_capacity_busy` unless fewer calls are under way, or planned by the requests
-   * that ask, than there are slots.
+   * Refuses with `free_capacity_busy` unless the calls under way, or planned by the requests that
+   * ask, are fewer than the slots.
    */
   requireSlot(): void;
 }
@@ -30,17 +30,17 @@ export interface Capacity {
 /** A call takes seconds. */
 const RETRY_SECONDS = 5;
 
-/** A model that answers as many as ask. */
+/** For a model that takes any number of calls at once. */
 export function withoutSlots(model: Model): Capacity {
   return { model, free: { model, requireSlot() {} } };
 }
 
 /**
- * `slots`: calls that the model takes at once in this process. `free`: the same model for free
- * requests.
+ * `slots` is the number of calls that the model takes at once in this process. `free` is the same
+ * model for free requests.
  */
 export function countCapacity(models: { model: Model; free: Model }, slots: number): Capacity {
-  /** Of each request that asks: the calls that are left. */
+  /** The calls that are left of each request that asks. */
   const left = new Map<symbol, number>();
   return {
     model: counted(models.model, left),
@@ -60,7 +60,7 @@ export function countCapacity(models: { model: Model; free: Model }, slots: numb
 
 function counted(model: Model, left: Map<symbol, number>): PlannedModel {
   return {
-    // An endpoint that is probed later changes its name then.
+    // The name changes when an endpoint is first probed after the start.
     get name() {
       return model.name;
     },

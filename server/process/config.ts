@@ -1,6 +1,6 @@
 /**
- * The configuration, made once from the environment: what follows from several variables together
- * is decided here.
+ * Reads the configuration once from the environment. Whatever depends on several variables is
+ * decided here.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,32 +8,30 @@ import type { ModelEndpoint } from '../../judge/endpoint/settings.ts';
 import { parseAddress } from './database-address.ts';
 import { type Environment, readSettings } from './environment.ts';
 
-/** Its types are those of the table in environment.ts. */
 export type Config = ReturnType<typeof readConfig>;
 
-/** As many keys as may send all that one key may, unless the limit is set. */
+/** Unless the limit is set, this many keys may each send all that one key may. */
 const KEYS_OF_ORGANIZATION = 5;
 
-/** An account at Stripe. */
 export interface StripeSettings {
   secretKey: string;
-  /** What the events that it sends are signed with. */
+  /** The secret with which Stripe signs its events. */
   webhookSecret: string;
-  /** Of its API, without a path. */
+  /** The address of Stripe's API, without a path. */
   url: string;
 }
 
 /**
- * The service cannot start, for a reason that whoever starts it can remedy: its message is one
- * line, printed without a stack.
+ * The service cannot start, for a reason that an operator can remedy. The message is one line,
+ * printed without a stack.
  */
 export class CannotStart extends Error {
   override name = 'CannotStart';
 }
 
 /**
- * Puts what `.env` of the folder says into the environment, when there is one; what is set already
- * stays.
+ * Copies the variables of the folder's `.env` into the environment, when there is one. Variables
+ * that are set already stay.
  */
 export function readEnvFile(folder: string): void {
   const file = join(folder, '.env');
@@ -54,8 +52,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   const { values, fault } = readSettings(env);
   if (values === null) throw new CannotStart(fault);
   return {
-    // By this name the HTTP server would listen at ::1 as well, where its limits of connections do
-    // not hold.
+    // With the name localhost, the HTTP server would also listen at ::1, where its limits of
+    // connections do not hold.
     host: values.HOST === 'localhost' ? '127.0.0.1' : values.HOST,
     port: values.PORT,
     baseUrl: values.BASE_URL ?? addressOf(values.HOST, values.PORT),
@@ -94,9 +92,9 @@ export function readConfig(env: NodeJS.ProcessEnv) {
 }
 
 /**
- * The address of the role that owns the tables; undefined: this process has none, or uses the
- * embedded PostgreSQL. It is no part of Config, and leaves the environment, so that what serves
- * requests is never given it.
+ * Returns the address for the role that owns the tables; undefined when this process has none, or
+ * uses the embedded PostgreSQL. The address is no part of Config and is removed from the
+ * environment, so that the code that serves requests never gets it.
  */
 export function takeOwnerUrl(env: NodeJS.ProcessEnv): string | undefined {
   const { DATABASE_OWNER_URL: ownerUrl, DATABASE_URL: serviceUrl } = env;

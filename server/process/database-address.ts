@@ -10,7 +10,7 @@ export interface Host {
 }
 
 export interface Address {
-  /** With the first host alone, for the driver. */
+  /** The address with the first host alone, for the driver. */
   url: URL;
   /** Empty when the address names none: the driver then has a default. */
   hosts: readonly Host[];
@@ -24,7 +24,7 @@ const DEFAULT_PORT = 5432;
 /** Values of `target_session_attrs`, and whether a host must accept changes. */
 const SESSIONS: Readonly<Record<string, boolean>> = { 'read-write': true, primary: true, any: false };
 
-/** Returns null for what is no such address. */
+/** Returns null for any other text. */
 export function parseAddress(text: string): Address | null {
   const parts = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#@]*)(.*)$/s.exec(text);
   if (parts === null) return null;

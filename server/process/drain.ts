@@ -1,6 +1,6 @@
 /**
- * The orderly end of a process. First it says that it is not ready and serves on, so that whoever
- * sends requests here can turn to other nodes; then it finishes what is under way and closes.
+ * Ends a process in order. First it reports that it is not ready and keeps serving, so that senders
+ * can turn to other nodes; then it finishes what is under way and closes.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Queue } from '../jobs/queue.ts';
@@ -9,16 +9,17 @@ import { stoppingText } from './greeting.ts';
 
 /** A stop that takes longer says what it waits for. */
 const TELL_AFTER_MS = 500;
-/** What replies under way have after the drain. */
+/** How long replies under way have after the drain. */
 const SLOW_CLIENT_MS = 2000;
 
 export interface Draining {
   config: Pick<Config, 'role' | 'drainSeconds' | 'drainDelaySeconds'>;
   /**
-   * Aborted first: the process is not ready any more, and closes each connection after its reply.
+   * Aborted first: the process reports that it is not ready, and closes each connection after its
+   * reply.
    */
   leaving: AbortController;
-  /** Aborted after the delay: requests are refused, and those that wait get their answer. */
+  /** Aborted after the delay: new requests are refused, and waiting ones get their answer. */
   draining: AbortController;
   app: ClosingApp;
   queue: Pick<Queue, 'stop'>;
@@ -26,7 +27,7 @@ export interface Draining {
   finished: { close(): Promise<void> };
 }
 
-/** The HTTP server, as far as it is closed. */
+/** The part of the HTTP server that closes it. */
 interface ClosingApp {
   close(): PromiseLike<unknown>;
   server: { closeAllConnections(): void };
@@ -51,8 +52,8 @@ export async function drain(
 }
 
 /**
- * Only SIGTERM comes from a supervisor, which has a load balancer stop sending. Nobody sends
- * requests to a worker, and a person at the terminal does not want to wait.
+ * Only SIGTERM comes from a supervisor, which has a load balancer stop sending. A worker gets no
+ * requests, and a person at the terminal does not want to wait.
  */
 function delayOf({ role, drainDelaySeconds }: Draining['config'], signal: NodeJS.Signals): number {
   return signal === 'SIGTERM' && role !== 'worker' ? drainDelaySeconds : 0;

@@ -1,6 +1,6 @@
 /**
- * Started by root, the service gives that up before it reads the first request. Whoever takes the
- * process over after that can change neither its program nor the data's files nor the machine.
+ * Gives up root before the service reads the first request. Whoever takes the process over after
+ * that can change neither its program nor the data's files nor the machine.
  */
 import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
@@ -17,12 +17,12 @@ export interface ServiceUser {
 const CANDIDATES = ['nobody', 'daemon'];
 
 /**
- * One file of each hand that made the checkout: git or an archive, npm, and the first start.
- * Threads read them at any time.
+ * One file of each program that wrote part of the checkout: git or an archive, npm, and the first
+ * start. Threads read them at any time.
  */
 const READ_LATER = ['engine/worker.ts', 'node_modules/piscina/package.json', 'build/engine.wasm'];
 
-/** Gives the user to become, or why this process stays root; undefined when it is not root. */
+/** Returns the user to become, or why this process stays root; undefined when it is not root. */
 export function chooseServiceUser(
   checkout: string,
   postgresUid: number | undefined,
@@ -36,13 +36,16 @@ export function chooseServiceUser(
   return { stays: `${CANDIDATES.join(' and ')} cannot be switched to, or cannot read ${checkout}` };
 }
 
-/** For a checkout in a closed home. Its owner can change the program, but not the whole machine. */
+/**
+ * Used for a checkout in a closed home folder. Its owner can change the program, but not the whole
+ * machine.
+ */
 function ownerOf(checkout: string): ServiceUser | undefined {
   const { uid, gid } = statSync(checkout);
   return uid === 0 ? undefined : { uid, gid, name: `uid ${uid}` };
 }
 
-/** For good: throws when this process could become root again. All its threads change with it. */
+/** Drops root for good, in all threads. Throws when this process could become root again. */
 export function dropRoot({ uid, gid }: ServiceUser): void {
   process.setgroups?.([gid]);
   process.setgid?.(gid);
@@ -56,7 +59,7 @@ export function dropRoot({ uid, gid }: ServiceUser): void {
 }
 
 /**
- * Tried as that user, because rights may also come from access lists, and changing users may be
+ * Reads as that user, because rights may also come from access lists, and changing users may be
  * forbidden to this root.
  */
 function canRead(checkout: string, { uid, gid }: ServiceUser): boolean {

@@ -1,4 +1,4 @@
-/** The process's end: asked for by a signal, or forced by a fault of ours. */
+/** Ends the process after a signal, or after a fault of ours. */
 import type { Log } from './log-fields.ts';
 
 export interface Ending {
@@ -6,20 +6,20 @@ export interface Ending {
   /** How long `drain` may take, its delay included. */
   drainSeconds: number;
   /**
-   * Takes no more requests and jobs, waits for those under way. Called when the first signal comes,
-   * also during the start.
+   * Takes no more requests and jobs, and waits for those under way. Called on the first signal,
+   * even during the start.
    */
   drain(signal: NodeJS.Signals): Promise<void>;
-  /** Closes the database and what else is open. */
+  /** Closes the database and everything else that is open. */
   close(): Promise<void>;
 }
 
 /**
- * npm passes Ctrl-C on to a process that the terminal has told already: within this time two
- * signals are one.
+ * npm passes Ctrl-C on to a process that the terminal has signalled already. Two signals within
+ * this time count as one.
  */
 const SAME_SIGNAL_MS = 1000;
-/** After the drain, for closing. */
+/** How long closing may take after the drain. */
 const CLOSE_SECONDS = 20;
 
 /** The first signal drains, the second only closes; both end with the database at rest. */

@@ -19,7 +19,7 @@ const Settings = z.object({
   BASE_URL: url(['http:', 'https:'], 'an http or https address, for example https://decisions.example.com')
     .transform((address) => address.replace(/\/+$/, ''))
     .optional(),
-  /** Of the service's own role. Undefined: the embedded PostgreSQL. */
+  /** The address for the service's own role. Undefined: the embedded PostgreSQL. */
   DATABASE_URL: databaseUrl('user').optional(),
   DATABASE_OWNER_URL: databaseUrl('owner').optional(),
   /** Undefined: the embedded PostgreSQL chooses its folder. */
@@ -59,7 +59,10 @@ const Settings = z.object({
   PRICE_OUTPUT_PER_MTOK: decimal((n) => n <= 1_000_000, 'a number from 0 to 1000000').default(2),
   /** What a new organization may do for nothing. */
   FREE_DECISIONS: whole(0, 1_000_000_000).default(25),
-  /** Sizes that an organization may have computed on a day with nothing asked and billed. */
+  /**
+   * Sizes that an organization may have computed per day when no judge is asked and nothing is
+   * billed.
+   */
   FREE_SIZES_PER_DAY: whole(0, 1_000_000_000).default(20_000),
   /** Undefined: the built-in judge. */
   MODEL_URL: url(
@@ -103,13 +106,13 @@ const Settings = z.object({
 
 export type Environment = z.infer<typeof Settings>;
 
-/** Their values reach no terminal and no log. */
+/** Their values are never shown at a terminal or in a log. */
 const SECRETS: readonly string[] = ['MODEL_API_KEY', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'];
 
 /** The names of all that may be set. */
 export const SETTINGS = Object.keys(Settings.shape);
 
-/** The values, or in one line what is wrong with the first variable that cannot be used. */
+/** Returns the values, or one line about the first variable that cannot be used. */
 export function readSettings(
   env: NodeJS.ProcessEnv,
 ): { values: Environment; fault: null } | { values: null; fault: string } {

@@ -1,4 +1,4 @@
-/** What a new installation starts with, so that its first request needs no command. */
+/** Makes the first key of a new installation, so that its first request needs no command. */
 import type postgres from 'postgres';
 import { SERVICE } from '../accounts/audit-log.ts';
 import { makeKey } from '../accounts/manage-keys.ts';
@@ -14,8 +14,8 @@ export interface FirstKey {
 }
 
 /**
- * Of several nodes that start at once on an empty database, one makes the key. Null when there was
- * one.
+ * Of several nodes that start at once on an empty database, one makes the key. Returns null when
+ * there was one already.
  */
 export async function makeFirstKey(
   sql: postgres.Sql,

@@ -1,4 +1,4 @@
-/** What a person at the terminal reads when the service starts. */
+/** The texts that a person at the terminal reads when the service starts. */
 import type { FirstContact } from '../../judge/endpoint/adapter.ts';
 
 export function firstKeyText(

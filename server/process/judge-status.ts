@@ -1,12 +1,12 @@
-/** Which judge answers, in which format and with what limits: for /readyz and the console. */
+/** Tells which judge answers, in which format and with what limits, for /readyz and the console. */
 import { z } from 'zod';
 import type { EndpointModel } from '../../judge/endpoint/adapter.ts';
 import { MODEL_FORMATS } from '../../judge/endpoint/settings.ts';
 import type { Model } from '../../judge/port.ts';
 
 /**
- * No `reason`: it may have words of the endpoint, and only the log has them. The built-in judge has
- * a name alone.
+ * It has no `reason`, which may quote the endpoint; only the log has it. The built-in judge has a
+ * name alone.
  */
 export const JudgeStatus = z.object({
   name: z.string(),
@@ -25,7 +25,7 @@ export const JudgeStatus = z.object({
 } satisfies Record<'name' | keyof Omit<EndpointModel['state'], 'reason'>, z.ZodType>);
 export type JudgeStatus = z.infer<typeof JudgeStatus>;
 
-/** As this process last saw it; asks the model nothing. */
+/** The judge's status as this process last saw it. Asks the model nothing. */
 export function judgeStatus(services: {
   model: Pick<Model, 'name'>;
   endpoint?: Pick<EndpointModel, 'state'> | undefined;

@@ -4,8 +4,8 @@ import type { Config } from './config.ts';
 import type { Log } from './log-fields.ts';
 
 /**
- * `info` unless LOG_LEVEL is set; at a terminal `warn`, so that a line a request does not push away
- * what was printed.
+ * The level is `info` unless LOG_LEVEL is set, but `warn` at a terminal, so that lines about
+ * requests do not push away what was printed.
  */
 export function openLog(level: Config['logLevel']): Log {
   return pino(
@@ -32,8 +32,8 @@ function plainError(error: unknown): unknown {
 }
 
 /**
- * JSON that cannot be read is quoted in the message; so is a value that PostgreSQL cannot take
- * (SQLSTATE class 22).
+ * True when the message may quote a value: of JSON that cannot be read, or one that PostgreSQL
+ * cannot take (SQLSTATE class 22).
  */
 function quotesValues(error: Error, code: string | undefined): boolean {
   return error instanceof SyntaxError || /^22[0-9A-Z]{3}$/.test(code ?? '');

@@ -1,6 +1,6 @@
 /**
- * The connections of a process, apart for what serves requests, what works and what asks whether
- * the database is there, so that none of them has to wait for another.
+ * Opens the connections of a process. Serving, work and the readiness probe have separate ones, so
+ * that none of them has to wait for another.
  */
 
 import { type Database, openDatabase } from '../database/database.ts';
@@ -11,9 +11,11 @@ import type { Config } from './config.ts';
 export interface Databases {
   /** For requests; on a node that serves none, the same as `working`. */
   serving: Database;
-  /** For decisions, webhooks, payments, the queue and sweeps. Has the listener of `serving`. */
+  /**
+   * For decisions, webhooks, payments, the queue and sweeps. It shares the listener of `serving`.
+   */
   working: Database;
-  /** For the question whether this process is ready. */
+  /** For the readiness probe. */
   probe: Database;
   close(): Promise<void>;
 }

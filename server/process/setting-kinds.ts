@@ -42,20 +42,20 @@ export function url(
   );
 }
 
-/** Several hosts may stand in it, which no URL allows. */
+/** The address may name several hosts, which no URL allows. */
 export function databaseUrl(user: string) {
   const allowed = `a PostgreSQL address, for example postgres://${user}:password@host:5432/database, or with several hosts, host1:5432,host2:5432; its target_session_attrs may be read-write, primary or any`;
   return z.string().refine((value) => parseAddress(value) !== null, { error: allowed });
 }
 
-/** Names for networks that nobody else's traffic comes from. */
+/** Names for networks that carry nobody else's traffic. */
 const NAMED_NETWORKS: Readonly<Record<string, readonly string[]>> = {
   loopback: ['127.0.0.0/8', '::1/128'],
   linklocal: ['169.254.0.0/16', 'fe80::/10'],
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 };
 
-/** A list with commas to networks, each as `address/bits`. */
+/** Reads a comma-separated list of networks, each as `address/bits`. */
 export function networks() {
   const allowed =
     'addresses and networks of proxies with commas between, for example 10.0.0.5,192.168.0.0/16,fd00::/8, or loopback, linklocal, uniquelocal';
@@ -66,8 +66,8 @@ export function networks() {
 }
 
 /**
- * Empty for what is no network. One of zero bits would be everybody, whose header anyone could
- * forge.
+ * Empty when the text is no network. Zero bits are refused: they would be everybody, whose header
+ * anyone could forge.
  */
 function networkOf(text: string): readonly string[] {
   if (Object.hasOwn(NAMED_NETWORKS, text)) return NAMED_NETWORKS[text] ?? [];

@@ -18,7 +18,7 @@ import { isDecisionId } from '../decisions/visible-decision.ts';
 import { withDatabase } from './with-database.ts';
 
 const USAGE = 'npm run -s solve -- --decision ID [--stakeholder ID] [--export FILE.json]';
-/** Different figures that are named; all are counted. */
+/** The most different figures that are named; all are counted. */
 const MOST_NAMED = 3;
 
 export interface Outcome {
@@ -27,7 +27,7 @@ export interface Outcome {
   stderr: string;
 }
 
-/** The environment is read when the options make sense. */
+/** The environment is read only after the options were checked. */
 export async function solveDecision(args: string[], readEnv: () => NodeJS.ProcessEnv): Promise<Outcome> {
   try {
     return await solve(readOptions(args), readEnv);
@@ -108,7 +108,10 @@ async function solveProblem(problem: Problem): Promise<Solution> {
   }
 }
 
-/** One file; of several stakeholders each has its number, from 1, in its file's name. */
+/**
+ * Names one file for each stakeholder. If there are several, each name holds the stakeholder's
+ * number, from 1.
+ */
 function fileNames(file: string, places: readonly number[]): string[] {
   if (places.length === 1) return [file];
   return places.map((place) => file.replace(/\.json$/, `-${place + 1}.json`));

@@ -1,6 +1,6 @@
 /**
- * What a worker does: runs decisions, tells webhooks of events, and deletes what is held for one
- * fetch.
+ * Starts the work of a worker: it runs decisions, sends events to webhooks, and deletes answers
+ * that are held for one fetch.
  */
 
 import type { Database } from '../database/database.ts';
@@ -12,9 +12,9 @@ import { openRelay } from '../webhooks/relay.ts';
 import type { Config } from './config.ts';
 import { startHeldSweep } from './sweep.ts';
 
-/** Decisions that one process runs at once; each place polls the queue once a second. */
+/** The most decisions that one process runs at once; each place polls the queue once a second. */
 const MOST_DECISIONS = 16;
-/** Webhooks that one process serves at once, each with up to four requests. */
+/** The most webhooks that one process serves at once, each with up to four requests. */
 const MOST_WEBHOOKS_SERVED = 16;
 
 interface WorkServices extends Omit<WorkerServices, 'database'> {
@@ -24,13 +24,13 @@ interface WorkServices extends Omit<WorkerServices, 'database'> {
 }
 
 /**
- * Resolves when the work has begun. The function that it returns stops what is not of the queue;
- * the queue ends its jobs itself.
+ * Resolves when the work has begun. The returned function stops everything but the queue, which
+ * ends its jobs itself.
  */
 export async function startWork(services: WorkServices): Promise<() => Promise<void>> {
   const { config, database, queue, log } = services;
   const stopHeldSweep = startHeldSweep({ sql: database.sql, log });
-  // One more than can be solved at once: its judge answers meanwhile.
+  // One decision more than can be solved at once, so that its judge answers meanwhile.
   const concurrency = Math.min(config.engineThreads + 1, MOST_DECISIONS);
   await queue.workDecisions((job) => runDecision(services, job), { concurrency });
   const sending = { allowPrivate: config.webhookAllowPrivate };

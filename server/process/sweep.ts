@@ -1,7 +1,7 @@
 /**
- * Deletes what is past its time, by the database's clock, for good: once a day, and within minutes
- * what retention `none` holds for one fetch, and counts of wrong passwords. Each noun sweeps its
- * own.
+ * Deletes expired content for good, by the database's clock: once a day, and within minutes for
+ * answers that retention `none` holds for one fetch and for counts of wrong passwords. Each noun
+ * sweeps its own.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type postgres from 'postgres';
@@ -24,8 +24,8 @@ const SWEEPS: readonly ((sql: postgres.Sql, signal?: AbortSignal) => Promise<num
 ];
 
 /**
- * The daily sweep. Gives how many rows went. Safe to run concurrently; when the signal ends it, the
- * next sweep deletes the rest.
+ * The daily sweep. Returns the number of rows deleted. Safe to run concurrently; when the signal
+ * ends it, the next sweep deletes the rest.
  */
 export async function sweep(sql: postgres.Sql, signal?: AbortSignal): Promise<number> {
   let deleted = 0;
@@ -50,7 +50,7 @@ export function startHeldSweep(
     let deleted = 0;
     for (const one of [sweepHeldDecisions, sweepHeldQuestions]) deleted += await one(sql, signal);
     if (deleted > 0) log.info({ deleted }, 'swept what was held for one fetch');
-    // By the day, strangers could fill the table.
+    // If this ran once a day, strangers could fill the table.
     await sweepSignInTries(sql);
   };
   const going = (async () => {

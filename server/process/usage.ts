@@ -1,6 +1,6 @@
 /**
- * What an organization used, by day and API key: read from what stays of decisions and questions
- * when their content has gone.
+ * Sums what an organization used, by day and API key, from the records that stay of decisions and
+ * questions when their content has gone.
  */
 import type postgres from 'postgres';
 import { allCaptures } from '../billing/holds.ts';
@@ -14,16 +14,16 @@ interface DayOfKey {
   key_id: number;
   decisions: number;
   questions: number;
-  /** Of both: failed, which costs nothing. */
+  /** Failed decisions and questions, which cost nothing. */
   failed: number;
-  /** Of both: a free decision was used. */
+  /** Decisions and questions that used a free decision. */
   free: number;
   input_tokens: number;
   output_tokens: number;
   cost_usd: number;
 }
 
-/** Of what was accepted in the period and has ended; newest day first. */
+/** Counts what was accepted in the period and has ended; newest day first. */
 export async function usageOf(
   sql: postgres.Sql,
   organizationId: number,

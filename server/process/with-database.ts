@@ -1,6 +1,6 @@
 /**
- * For the operators' commands: the database of the environment, beside a running service or without
- * one.
+ * Opens the database of the environment for operators' commands, beside a running service or
+ * without one.
  */
 import { resolve } from 'node:path';
 import type postgres from 'postgres';
@@ -12,7 +12,10 @@ import { CannotStart, type Config, readConfig, takeOwnerUrl } from './config.ts'
 
 const CHECKOUT = resolve(import.meta.dirname, '../..');
 
-/** `version` is that of the database's schema. `migrates`: it is brought up to date first. */
+/**
+ * `version` is that of the database's schema. With `migrates`, the database is brought up to date
+ * first.
+ */
 export async function withDatabase<T>(
   readEnv: () => NodeJS.ProcessEnv,
   use: (sql: postgres.Sql, place: { config: Config; version: number } & Pick<Database, 'of'>) => Promise<T>,

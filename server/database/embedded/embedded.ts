@@ -18,7 +18,6 @@ export interface EmbeddedDatabase {
   url: string;
   /** The address for the role that owns the tables. */
   ownerUrl: string;
-  /** The data folder. */
   folder: string;
   /** The user that PostgreSQL runs as; undefined when it is the user of this process. */
   uid: number | undefined;
@@ -31,7 +30,6 @@ export interface EmbeddedDatabase {
 export interface EmbeddedOptions {
   /** DATA_DIR as the operator has set it. */
   dataDir: string | undefined;
-  /** The folder of the project. */
   checkout: string;
   /** False only in tests, because a crash of the machine may then lose data. */
   durable?: boolean;

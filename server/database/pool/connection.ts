@@ -22,7 +22,7 @@ export interface Connection {
   /** When it should be replaced, by `performance.now()`. */
   readonly retiresAt: number;
   readonly isLost: boolean;
-  /** For the one who has the connection: its statements are sent here. */
+  /** For the user of the connection, whose statements are sent here. */
   readonly sql: postgres.Sql;
   /** Resolves when the statement is settled; never rejects. */
   send(statement: Statement): Promise<void>;
@@ -36,7 +36,7 @@ export type DriverOptions = postgres.Options<Record<string, postgres.PostgresTyp
 
 export interface ConnectionSettings {
   url: string;
-  /** Of every connection. */
+  /** The driver's options for every connection. */
   options: DriverOptions;
   /** Makes statements, and never opens a connection. */
   template: postgres.Sql;
@@ -88,7 +88,7 @@ export function newConnection(host: Host, settings: ConnectionSettings): Connect
 
   const connection: Connection = {
     scope: '',
-    // Not all at the same time, although they were opened together.
+    // Spread, so that connections that were opened together are not replaced together.
     retiresAt: performance.now() + LIFETIME_MS * (1 + Math.random()),
     get isLost() {
       return isLost;

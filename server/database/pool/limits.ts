@@ -21,7 +21,7 @@ export interface Limits {
   heartbeatMs: number;
 }
 
-/** A client waits for the answer. */
+/** For requests: a client waits for the answer. */
 export const SERVING: Limits = {
   statementMs: 4500,
   lockMs: 2000,
@@ -32,7 +32,7 @@ export const SERVING: Limits = {
   heartbeatMs: 2500,
 };
 
-/** Decisions, webhooks, sweeps and operators' commands: nobody waits, or a person who can. */
+/** For decisions, webhooks, sweeps and operators' commands: nobody waits, or a person who can. */
 export const WORKING: Limits = {
   statementMs: 60_000,
   lockMs: 10_000,

@@ -21,7 +21,7 @@ export class PoolerFault extends ConnectionFault {
   }
 }
 
-/** Its statements may see the rows of `scope`. Throws when no host can be used. */
+/** The connection's statements may see the rows of `scope`. Throws when no host can be used. */
 export async function openConnection(
   { hosts, mustWrite }: Place,
   settings: ConnectionSettings,

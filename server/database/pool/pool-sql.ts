@@ -17,7 +17,7 @@ export function makePoolSql(template: postgres.Sql, pool: Pool, scope: string): 
   });
 }
 
-/** Never rejects: the statement does. */
+/** Never rejects; the statement itself does. */
 async function send(
   pool: Pool,
   { template, scope }: { template: postgres.Sql; scope: string },
@@ -36,8 +36,9 @@ async function send(
 }
 
 /**
- * The statement is sent behind it without a wait for its answer, which would double the time of a
- * short statement. If it fails, so does the statement, before its own answer is read.
+ * Sends the setting ahead of the statement without waiting for its answer, which would double the
+ * time of a short statement. If the setting fails, so does the statement, before its own answer is
+ * read.
  */
 function setScope(connection: Connection, template: postgres.Sql, scope: string, statement: Statement): void {
   const setting = template.unsafe(`set app.organization_id to '${scope}'`);
@@ -47,7 +48,7 @@ function setScope(connection: Connection, template: postgres.Sql, scope: string,
     statement.reject(error);
     reject(error);
   };
-  // It is sent here; the driver would send it again when its end is waited for.
+  // The setting is sent here; the driver would send it again when it is awaited.
   setting.executed = true;
   void connection.send(setting);
   setting.then(

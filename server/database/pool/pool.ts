@@ -4,19 +4,21 @@ import { openPlaces } from './places.ts';
 
 export interface Pool {
   /**
-   * Lends a connection, one that is set to `scope` if there is one. Rejects when none is free in
-   * time or none can be opened.
+   * Lends a connection, preferably one that is set to `scope`. Rejects when none is free in time or
+   * none can be opened.
    */
   lease(scope: string): Promise<Connection>;
-  /** Takes it back; a lost one is replaced when the next is needed. */
+  /** Takes a connection back. A lost one is replaced when the next is needed. */
   release(connection: Connection): void;
   /** To be called when a connection is lost. */
   forget(connection: Connection): void;
   /** Closes the connections that nobody uses, because they may be lost as well. */
   dropIdle(): void;
-  /** Lends no more, and closes what is idle or comes back. Resolves when all are closed. */
+  /**
+   * Lends no more, and closes connections that are idle or come back. Resolves when all are closed.
+   */
   close(): Promise<void>;
-  /** Closes what is lent still. */
+  /** Closes the connections that are still lent. */
   destroy(): void;
 }
 
@@ -41,7 +43,7 @@ export function openPool({ max, waitMs, open }: PoolSettings): Pool {
   const places = openPlaces({ count: max, mostOf: (scope) => (scope === ALL ? max : share), waitMs });
   /** The least recently used first. */
   const idle: Connection[] = [];
-  /** With the scope that each was lent to. */
+  /** The lent connections, each with the scope that it was lent to. */
   const lent = new Map<Connection, string>();
   let isClosed = false;
   let mayOpenAt = 0;
@@ -97,7 +99,10 @@ export function openPool({ max, waitMs, open }: PoolSettings): Pool {
   };
 }
 
-/** The most recently used of the scope; else the one that was unused for the longest time. */
+/**
+ * Takes the scope's most recently used connection, else the one that was unused for the longest
+ * time.
+ */
 function takeIdle(idle: Connection[], scope: string): Connection | undefined {
   const place = Math.max(
     idle.findLastIndex((connection) => connection.scope === scope),

@@ -52,7 +52,6 @@ export const Id = z
 export const DecisionId = z
   .string()
   .regex(DECISION_ID, 'must be the id of a decision, such as dec_ and 22 letters and digits');
-/** The number of rows that a list prints at once. */
 export const Limit = z
   .string()
   .regex(/^([1-9]\d{0,2}|1000)$/, 'must be a number from 1 to 1000')
@@ -67,7 +66,7 @@ export const Name = z
 export const Email = z
   .string()
   .refine(isEmail, 'must be an address such as ana@example.com, of at most 320 characters');
-/** Of somebody who becomes a member. */
+/** The address of a new member. */
 export const NewEmail = Email.check(refuseUnseen);
 /** An amount in USD, at most a million, read as micro-dollars. */
 export const Usd = z

@@ -1,4 +1,3 @@
-/** Commands about an organization's credit. */
 import type postgres from 'postgres';
 import { z } from 'zod';
 import { OPERATOR, writeAudit } from '../../accounts/audit-log.ts';

@@ -1,4 +1,3 @@
-/** Commands about one decision. */
 import { z } from 'zod';
 import { OPERATOR, writeAudit } from '../../accounts/audit-log.ts';
 import { deleteContent, makersOf, organizationOf } from '../../decisions/afterwards/delete-content.ts';

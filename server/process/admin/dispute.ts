@@ -1,4 +1,3 @@
-/** The command that lists disputes. */
 import { z } from 'zod';
 import { findOrganization } from '../../accounts/organizations.ts';
 import { usd } from '../../billing/prices.ts';

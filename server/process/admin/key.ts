@@ -1,4 +1,3 @@
-/** Commands about API keys. */
 import { z } from 'zod';
 import { OPERATOR } from '../../accounts/audit-log.ts';
 import { listKeys } from '../../accounts/list-keys.ts';
@@ -55,7 +54,8 @@ export const keyCreate: Command = {
     );
     return (sql) =>
       sql.begin(async (tx) => {
-        // An owner may be making a link for the member: either waits for the other.
+        // An owner may be making a link for the member at the same time; the lock makes one wait
+        // for the other.
         await lockOrganization(tx, org);
         const memberId = await findMember(tx, org, member);
         if (memberId === null)

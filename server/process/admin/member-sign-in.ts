@@ -31,7 +31,7 @@ export const memberLink: Command = {
   },
 };
 
-/** More than one person is a member of. */
+/** More organizations than one person belongs to. */
 const MOST_ORGANIZATIONS = 1000;
 
 async function findOnlyMember(
@@ -55,8 +55,8 @@ async function findOnlyMember(
 }
 
 /**
- * Returns how many sessions end with the password: whoever sits at one could set the next password
- * without knowing the last.
+ * Returns how many sessions end with the password. Whoever uses one of them could otherwise set the
+ * next password without knowing the last.
  */
 async function forget(tx: postgres.TransactionSql, member: MemberRef): Promise<number> {
   if (await forgetPassword(tx, member))

@@ -1,4 +1,3 @@
-/** Commands about the members of an organization. */
 import { z } from 'zod';
 import { OPERATOR, writeAudit } from '../../accounts/audit-log.ts';
 import { changeRole } from '../../accounts/members.ts';

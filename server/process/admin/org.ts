@@ -1,4 +1,3 @@
-/** Commands about organizations. */
 import { z } from 'zod';
 import { resumeOrganization, suspendOrganization } from '../../accounts/organizations.ts';
 import { createOrganization } from '../../billing/ledger.ts';

@@ -1,5 +1,3 @@
-/** The command that deletes the content of typed questions. */
-
 import { z } from 'zod';
 import { OPERATOR } from '../../accounts/audit-log.ts';
 import { deleteQuestionContent } from '../../one-pass/question-store.ts';

@@ -1,4 +1,3 @@
-/** The command that shows what an organization used. */
 import { z } from 'zod';
 import { findOrganization } from '../../accounts/organizations.ts';
 import { balanceOf } from '../../billing/ledger.ts';

@@ -1,4 +1,3 @@
-/** Commands about webhooks. */
 import type postgres from 'postgres';
 import { z } from 'zod';
 import { OPERATOR } from '../../accounts/audit-log.ts';
@@ -72,7 +71,7 @@ export const webhookList: Command = {
 
 const ById = z.object({ id: Id });
 
-/** A command that does something to one webhook; `act` gives null where there is none. */
+/** Makes a command that acts on one webhook. `act` returns null when there is none. */
 function onWebhook(act: (sql: postgres.Sql, webhook: { id: number }) => Promise<unknown>): Command {
   return {
     takes: '--id ID',
@@ -90,7 +89,7 @@ function onWebhook(act: (sql: postgres.Sql, webhook: { id: number }) => Promise<
 
 export const webhookRemove = onWebhook((sql, webhook) => removeWebhook(sql, webhook, OPERATOR));
 
-/** A disabled webhook takes events again; what waits is sent. */
+/** Lets a disabled webhook take events again; its waiting events are sent. */
 export const webhookEnable = onWebhook((sql, webhook) => enable(sql, webhook, OPERATOR));
 
 const MOST_GRACE_HOURS = 168;
