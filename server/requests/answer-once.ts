@@ -7,11 +7,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type postgres from 'postgres';
-import type { Viewer } from '../accounts/keys.ts';
-import type { OrganizationSql } from '../database/organization-sql.ts';
-import type { Log } from '../process/log-fields.ts';
-import { Refusal } from '../refusals.ts';
-import { canonicalHash } from '../wire/canonical-json.ts';
 import {
   claimKey,
   findKey,
@@ -23,7 +18,12 @@ import {
   releaseKey,
   renewClaim,
   type SeenKey,
-} from './idempotency-store.ts';
+} from '../accounts/idempotency-store.ts';
+import type { Viewer } from '../accounts/keys.ts';
+import type { OrganizationSql } from '../database/organization-sql.ts';
+import type { Log } from '../process/log-fields.ts';
+import { Refusal } from '../refusals.ts';
+import { canonicalHash } from '../wire/canonical-json.ts';
 import { type AnswerKeeper, NOT_REPEATED } from './verb.ts';
 
 /** The wait between two looks at a claimed key doubles from the first of these to the second. */

@@ -3,8 +3,8 @@
  * over which transport it was asked.
  */
 import type postgres from 'postgres';
+import type { FirstAnswer } from '../accounts/idempotency-store.ts';
 import type { ApiKey } from '../accounts/keys.ts';
-import type { FirstAnswer } from './idempotency-store.ts';
 
 /** The way by which a decision was asked for. */
 export const SOURCES = ['api', 'mcp', 'playground', 'connector'] as const;

@@ -2,11 +2,11 @@
  * Accepts a decision that is to run: row, content, hold and job in one transaction; then answers.
  */
 import type postgres from 'postgres';
+import { takeFreeWork } from '../../accounts/free-work.ts';
 import type { ApiKey } from '../../accounts/keys.ts';
 import { requireHold, takeHold, takeOrGiveBackLapsed } from '../../billing/holds.ts';
 import { Refusal } from '../../refusals.ts';
 import type { Created } from '../../requests/answer-once.ts';
-import { takeFreeWork } from '../../requests/free-work.ts';
 import type { AnswerKeeper } from '../../requests/verb.ts';
 import { randomId } from '../../wire/random-id.ts';
 import type { Lineage } from '../lineage.ts';

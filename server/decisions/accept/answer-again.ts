@@ -1,8 +1,9 @@
 /** Answers a repeated request from what its first run kept. */
+
+import type { SeenKey } from '../../accounts/idempotency-store.ts';
 import type { ApiKey } from '../../accounts/keys.ts';
 import { Refusal } from '../../refusals.ts';
 import type { Answer } from '../../requests/answer-once.ts';
-import type { SeenKey } from '../../requests/idempotency-store.ts';
 import type { DecisionServices } from '../services.ts';
 import { showsContent, visibleDecision } from '../visible-decision.ts';
 import { awaitDecision, type Wait } from './await-decision.ts';

@@ -6,9 +6,9 @@
  */
 
 import type { Viewer } from '../../accounts/keys.ts';
+import { countOfOrganization, countRequests } from '../../accounts/rate-limit-store.ts';
+import { openRateLimiter, type Taken } from '../../accounts/rate-limiter.ts';
 import { Refusal } from '../../refusals.ts';
-import { countOfOrganization, countRequests } from '../../requests/rate-limit-store.ts';
-import { openRateLimiter, type Taken } from '../../requests/rate-limiter.ts';
 import type { Services } from '../services.ts';
 import type { Turns } from './bounds.ts';
 

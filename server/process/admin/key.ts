@@ -4,9 +4,9 @@ import { OPERATOR } from '../../accounts/audit-log.ts';
 import { listKeys } from '../../accounts/list-keys.ts';
 import { changeKey, endKey, makeKey, renewKey } from '../../accounts/manage-keys.ts';
 import { findMember, findOrganization, lockOrganization } from '../../accounts/organizations.ts';
+import { latestUses } from '../../accounts/rate-limit-store.ts';
 import { endLinkOfOwner } from '../../accounts/sign-in-links.ts';
 import { deletePublicationsOf } from '../../decisions/afterwards/publication-store.ts';
-import { latestUses } from '../../requests/rate-limit-store.ts';
 import {
   AnswersSetting,
   type Command,

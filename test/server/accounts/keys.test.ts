@@ -16,8 +16,8 @@ import {
   resumeOrganization,
   suspendOrganization,
 } from '../../../server/accounts/organizations.ts';
+import { countRequests } from '../../../server/accounts/rate-limit-store.ts';
 import { createOrganization } from '../../../server/billing/ledger.ts';
-import { countRequests } from '../../../server/requests/rate-limit-store.ts';
 import { joinTestServer, type TestDatabase, type TestServer } from '../../embedded-database.ts';
 
 let server: TestServer;

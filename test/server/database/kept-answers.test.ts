@@ -1,7 +1,7 @@
 /**
  * Answers that version 7 kept for an Idempotency-Key. After the upgrade, a repeated request gets
  * the same answer as before.
- * Covers: server/database/migrations/0008-hostile-callers.sql, server/requests/idempotency-store.ts
+ * Covers: server/database/migrations/0008-hostile-callers.sql, server/accounts/idempotency-store.ts
  */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';

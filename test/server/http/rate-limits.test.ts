@@ -1,6 +1,6 @@
 /**
  * Rate limits over HTTP: the headers that state them, and 429.
- * Covers: server/http/door/limit-rate.ts, server/requests/rate-limiter.ts
+ * Covers: server/http/door/limit-rate.ts, server/accounts/rate-limiter.ts
  */
 import { describe, expect, test } from 'vitest';
 import { revokeKey } from '../../../server/accounts/keys.ts';

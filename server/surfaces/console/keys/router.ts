@@ -2,8 +2,8 @@
 import type { z } from 'zod';
 import type { KeySettings } from '../../../accounts/key-settings.ts';
 import { type ListedKey as Found, listKeys } from '../../../accounts/list-keys.ts';
+import { latestUses } from '../../../accounts/rate-limit-store.ts';
 import type { SignedIn } from '../../../accounts/sessions.ts';
-import { latestUses } from '../../../requests/rate-limit-store.ts';
 import { NOTHING, periodUsage, type Used } from '../period-usage.ts';
 import { member, router } from '../trpc.ts';
 import { changeKeyOf, createKeyOf, revokeKeyOf, rightsOn, rotateKeyOf } from './manage.ts';

@@ -1,7 +1,7 @@
 /**
  * Work of the engine that is not billed: its limit of an organization and day, in the reply and in
  * the refusal.
- * Covers: server/requests/free-work.ts, server/decisions/accept/accept-decision.ts,
+ * Covers: server/accounts/free-work.ts, server/decisions/accept/accept-decision.ts,
  * server/one-pass/ask-and-bill.ts
  */
 import { beforeEach, expect, test } from 'vitest';

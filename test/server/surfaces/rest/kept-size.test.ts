@@ -1,7 +1,7 @@
 /**
  * The stored row of an Idempotency-Key is small for every operation, however large the answer is:
  * it holds the id of the answer, not the answer.
- * Covers: server/requests/idempotency-store.ts
+ * Covers: server/accounts/idempotency-store.ts
  */
 import { beforeAll, expect, test } from 'vitest';
 import { operations } from '../../../../server/surfaces/rest/router.ts';

@@ -4,7 +4,7 @@
  * is not logged: after a crash of the database the counts begin anew.
  */
 import type postgres from 'postgres';
-import { noteUse, type Viewer } from '../accounts/keys.ts';
+import { noteUse, type Viewer } from './keys.ts';
 
 /** Requests of a kind; creating ones are counted among all requests as well. */
 export interface Counts {

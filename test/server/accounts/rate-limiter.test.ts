@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { createKey, type Viewer } from '../../../server/accounts/keys.ts';
 import { addMember } from '../../../server/accounts/organizations.ts';
+import { countRequests } from '../../../server/accounts/rate-limit-store.ts';
+import { openRateLimiter, type RateLimiter } from '../../../server/accounts/rate-limiter.ts';
 import { createOrganization } from '../../../server/billing/ledger.ts';
-import { countRequests } from '../../../server/requests/rate-limit-store.ts';
-import { openRateLimiter, type RateLimiter } from '../../../server/requests/rate-limiter.ts';
 import { joinTestServer, type TestDatabase, type TestServer } from '../../embedded-database.ts';
 
 let server: TestServer;
