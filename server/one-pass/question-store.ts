@@ -3,7 +3,7 @@
  */
 import type postgres from 'postgres';
 import { type Actor, writeAudit } from '../accounts/audit-log.ts';
-import type { Viewer } from '../accounts/keys.ts';
+import type { Key } from '../accounts/caller.ts';
 import { HELD, LIFETIMES, type Retention } from '../accounts/retention.ts';
 import { deleteExpired, deleteHeld } from '../database/delete-expired.ts';
 import type { OrganizationSql } from '../database/organization-sql.ts';
@@ -81,7 +81,7 @@ export async function takeAnswers(
 /** Returns the first answer as JSON text; null when it is not held any more. */
 export async function answersAgain(
   { database }: { database: { sql: OrganizationSql } },
-  { key: { organizationId, id: apiKeyId }, id }: { key: Viewer; id: string },
+  { key: { organizationId, id: apiKeyId }, id }: { key: Key; id: string },
 ): Promise<string | null> {
   const stored = await takeAnswers(database.sql, { organizationId, apiKeyId, id });
   if (stored === null) return null;

@@ -7,6 +7,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type postgres from 'postgres';
+import type { Key } from '../accounts/caller.ts';
 import {
   claimKey,
   findKey,
@@ -19,7 +20,6 @@ import {
   renewClaim,
   type SeenKey,
 } from '../accounts/idempotency-store.ts';
-import type { Viewer } from '../accounts/keys.ts';
 import type { OrganizationSql } from '../database/organization-sql.ts';
 import type { Log } from '../process/log-fields.ts';
 import { Refusal } from '../refusals.ts';
@@ -39,7 +39,7 @@ export type Created = { done: true; result: string } | { done: false; notice: st
 export type Answer = string | Created;
 
 export interface RepeatableRequest {
-  viewer: Viewer;
+  viewer: Key;
   /** As the caller sent it; null: without one. */
   idempotencyKey: string | null;
   /** JSON data that a repeat must have in common with the first request. */

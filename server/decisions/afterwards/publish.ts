@@ -1,7 +1,7 @@
 /** Makes a page of a decision that anyone with its link can read, and takes it down again. */
 import { randomBytes } from 'node:crypto';
 import { actorOf, writeAudit } from '../../accounts/audit-log.ts';
-import { type Caller, isPerson } from '../../accounts/caller.ts';
+import type { Caller } from '../../accounts/caller.ts';
 import { Refusal } from '../../refusals.ts';
 import { type AnswerKeeper, NOT_REPEATED } from '../../requests/verb.ts';
 import { logUndrawn } from '../rendering/log-undrawn.ts';
@@ -53,7 +53,7 @@ async function publishOnce(
       if (page === null) return null;
       // Its content may have expired or been deleted meanwhile.
       if ((await readContent(tx, caller.organizationId, decisionId)) === null) throw notStored();
-      const publishedBy = isPerson(caller) ? caller.memberId : null;
+      const publishedBy = caller.kind === 'person' ? caller.memberId : null;
       if (await insertPublication(tx, { ...place, ...page, publishedBy }))
         await writeAudit(tx, {
           organizationId: caller.organizationId,

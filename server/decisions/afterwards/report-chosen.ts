@@ -4,7 +4,7 @@
  */
 import type postgres from 'postgres';
 import { actorOf, writeAudit } from '../../accounts/audit-log.ts';
-import { type Caller, isPerson, ownsKey } from '../../accounts/caller.ts';
+import { type Caller, ownsKey } from '../../accounts/caller.ts';
 import { type AnswerKeeper, NOT_REPEATED } from '../../requests/verb.ts';
 import type { DecisionServices } from '../services.ts';
 import { showsContent, visibleDecision } from '../visible-decision.ts';
@@ -34,7 +34,7 @@ export async function reportChosen(
 /** One of a person's keys and the person are the same; to a key, any other key is somebody else. */
 function isOwn(caller: Caller, { keyId, memberId }: ReportBefore): boolean {
   if (keyId !== null) return ownsKey(caller, keyId);
-  return memberId !== null && isPerson(caller) && memberId === caller.memberId;
+  return memberId !== null && caller.kind === 'person' && memberId === caller.memberId;
 }
 
 interface Replaced {

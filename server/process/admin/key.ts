@@ -4,7 +4,6 @@ import { OPERATOR } from '../../accounts/audit-log.ts';
 import { listKeys } from '../../accounts/list-keys.ts';
 import { changeKey, endKey, makeKey, renewKey } from '../../accounts/manage-keys.ts';
 import { findMember, findOrganization, lockOrganization } from '../../accounts/organizations.ts';
-import { latestUses } from '../../accounts/rate-limit-store.ts';
 import { endLinkOfOwner } from '../../accounts/sign-in-links.ts';
 import { deletePublicationsOf } from '../../decisions/afterwards/publication-store.ts';
 import {
@@ -91,7 +90,7 @@ export const keyList: Command = {
     const { org, limit, after } = parseOptions(GivenList, given);
     return async (sql) => {
       if ((await findOrganization(sql, org)) === null) throw noOrganization(org);
-      const found = await listKeys(sql, org, { after, limit: limit + 1, latestUses: latestUses(sql) });
+      const found = await listKeys(sql, org, { after, limit: limit + 1 });
       const { rows, ...page } = toPage(found, limit);
       return {
         ...page,

@@ -38,6 +38,7 @@ afterAll(() => server.stop());
 test('a key is found by its secret, with its settings', async () => {
   const plain = await make({});
   expect(await findKey(database.sql, plain.secret)).toEqual({
+    kind: 'key',
     organizationId,
     id: plain.id,
     name: 'laptop',

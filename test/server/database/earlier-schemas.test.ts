@@ -215,7 +215,8 @@ test.each(VERSIONS)('version %i', async (version) => {
   expect(new Set(members.map(({ role }) => role)), 'the first member is the owner').toEqual(
     new Set(['owner']),
   );
-  const caller = { organizationId: 1, memberId: 1, keyIds: [owner.keyId], playgroundKeyId: null };
+  const person = { organizationId: 1, memberId: 1, keyIds: [owner.keyId], playgroundKeyId: null };
+  const caller = { kind: 'person', ...person } as const;
   const logged = await listDecisions(
     service.database.sql,
     caller,

@@ -34,7 +34,13 @@ beforeAll(async () => {
     insert into api_keys (organization_id, member_id, name, secret_hash, last4)
     values (${organizationId}, ${person.memberId}, 'Mine', 'hash', 'last') returning id`;
   ownKey = key?.id ?? 0;
-  caller = { organizationId, memberId: person.memberId, keyIds: [ownKey], playgroundKeyId: null };
+  caller = {
+    kind: 'person',
+    organizationId,
+    memberId: person.memberId,
+    keyIds: [ownKey],
+    playgroundKeyId: null,
+  };
   await owner`
     insert into decisions (
       organization_id, id, api_key_id, mode, status, shared_with_org, overlap_mode, created_at, finished_at,
@@ -62,7 +68,7 @@ beforeAll(async () => {
   await owner`analyze decisions, decision_content, publications, api_keys`;
 });
 
-const keyOf = ({ organizationId }: Caller): Caller => ({ organizationId, id: ownKey });
+const keyOf = ({ organizationId }: Caller): Caller => ({ kind: 'key', organizationId, id: ownKey });
 const numbers = async (filter: LogFilter, page: { before?: string; after?: string; limit?: number } = {}) =>
   (await listDecisions(api.service.database.sql, caller, filter, { limit: 50, ...page })).map(({ id }) =>
     Number(id.slice(4)),
