@@ -1,7 +1,7 @@
 /**
  * A request that is repeated with its Idempotency-Key gives the same decision, over real HTTP, also
  * when `kill -9` ends the service between the acceptance of the decision and its answer.
- * Covers: server/requests/answer-once.ts, server/accounts/idempotency-store.ts
+ * Covers: server/surfaces/once.ts, server/accounts/idempotency-store.ts
  */
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type Database, openDatabase } from '../../server/database/database.ts';

@@ -5,19 +5,20 @@
 import type postgres from 'postgres';
 import { actorOf, writeAudit } from '../../accounts/audit-log.ts';
 import { type Caller, ownsKey } from '../../accounts/caller.ts';
-import { type AnswerKeeper, NOT_REPEATED } from '../../requests/verb.ts';
+import { type Claimed, keepAnswer } from '../../accounts/idempotency-store.ts';
 import type { DecisionServices } from '../services.ts';
 import { showsContent, visibleDecision } from '../visible-decision.ts';
 import type { ChosenReport } from './feedback-schema.ts';
 import { refuseUnfinished, refuseUnknownChoice } from './feedback-schema.ts';
 import { lockChosen, type ReportBefore, upsertChosen } from './feedback-store.ts';
-import { recordAfter } from './read.ts';
+import { recordIn } from './read.ts';
+import type { DocumentedRecord } from './record-schema.ts';
 
 export async function reportChosen(
   { database, config, address }: Pick<DecisionServices, 'database' | 'config' | 'address'>,
   { caller, decisionId, request: report }: { caller: Caller; decisionId: string; request: ChosenReport },
-  { keeper = NOT_REPEATED }: { keeper?: AnswerKeeper } = {},
-): Promise<string> {
+  { claim }: Claimed = {},
+): Promise<DocumentedRecord> {
   return database.sql.begin(async (tx) => {
     const decision = await visibleDecision(tx, caller, decisionId);
     refuseUnfinished(decision);
@@ -26,8 +27,8 @@ export async function reportChosen(
     await upsertChosen(tx, { caller, decisionId, report });
     if (before !== null && !isOwn(caller, before))
       await tellReplaced(tx, { caller, address, decisionId, madeWith: decision.apiKeyId, before, report });
-    await keeper.keep(tx, { state: 'answered', decisionId, needsContent: showsContent(decision) });
-    return recordAfter(tx, caller, decisionId, config);
+    await keepAnswer(tx, claim, { state: 'answered', decisionId, needsContent: showsContent(decision) });
+    return recordIn(tx, { caller, decisionId }, config);
   });
 }
 

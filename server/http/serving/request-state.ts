@@ -1,7 +1,7 @@
 /** What the service knows about a request beyond Fastify's own fields. */
 import type { ApiKey } from '../../accounts/keys.ts';
 import type { StoredRecord } from '../../decisions/afterwards/record-store.ts';
-import type { Source } from '../../requests/verb.ts';
+import type { Source } from '../../decisions/asked.ts';
 import { SMALL_BODY_BYTES } from '../bodies/body-limits.ts';
 import type { Bounds, CallerServices } from '../services.ts';
 import { type ErrorReply, errorReply } from './error-reply.ts';

@@ -4,7 +4,7 @@
  */
 
 import { readProgress } from '../../decisions/afterwards/progress.ts';
-import { recordAfter } from '../../decisions/afterwards/read.ts';
+import { viewDecision } from '../../decisions/afterwards/read.ts';
 import { API_PREFIX } from '../../http/paths.ts';
 import { JsonText, Reply } from '../../http/serving/reply.ts';
 import type { Context } from '../../http/serving/request-state.ts';
@@ -44,8 +44,8 @@ export function operationsOf(of: CallerContext, countCreating: () => Promise<voi
       const path = pathOf(id);
       return textOf(await procedures(path, {}, null).decisions.get(inPath(id)));
     },
-    viewDecision: (id) => recordAfter(services.database.sql, key, id, services.config),
-    readProgress: (id) => readProgress(services.database.sql, key, id),
+    viewDecision: async (id) => JSON.stringify(await viewDecision(services, { caller: key, decisionId: id })),
+    readProgress: (id) => readProgress(services, { caller: key, decisionId: id }),
     waitForEnd: (id, options) => services.finished.wait(key.organizationId, id, options),
     async cancelDecision(id) {
       await procedures(`${pathOf(id)}/cancel`, {}, null).decisions.cancel(inPath(id));

@@ -1,14 +1,13 @@
 /** The operation that asks typed questions. */
 
 import { LARGEST_BODY_BYTES } from '../../http/bodies/body-limits.ts';
-import { askQuestions } from '../../one-pass/ask-questions.ts';
 import { QuestionsRequest, QuestionsResult } from '../../one-pass/question-schema.ts';
-import { answersAgain } from '../../one-pass/question-store.ts';
 import type { RefusalName } from '../../refusals.ts';
+import { askOnce } from '../ask-once.ts';
 import { bodyOf, nothing } from './adapter/inputs.ts';
 import { procedure, router } from './adapter/trpc.ts';
 import { QUESTIONS_EXAMPLE } from './examples.ts';
-import { sendOnce } from './send-once.ts';
+import { repeatable } from './repeatable.ts';
 
 /** The refusals of typed questions, in whichever format they are asked. */
 export const ASKING_REFUSALS = [
@@ -41,14 +40,8 @@ export const questions = router({
     })
     .input(nothing)
     .mutation(({ ctx }) => {
-      const { services, key, signals, body: asSent } = ctx;
+      const { services, key: caller, body: asSent } = ctx;
       const request = bodyOf(ctx, QuestionsRequest);
-      return sendOnce(ctx, {
-        async run(keeper) {
-          const asked = { key, request, asSent };
-          return JSON.stringify(await askQuestions(services, asked, { signal: signals.gone, keeper }));
-        },
-        readAgain: async (id) => (id === null ? null : answersAgain(services, { key, id })),
-      });
+      return askOnce(services, repeatable(ctx), { caller, request, asSent });
     }),
 });

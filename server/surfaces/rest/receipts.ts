@@ -23,7 +23,7 @@ export const receipts = router({
     .input(nothing)
     .query(async ({ ctx }) =>
       ctx.bounds.read(ctx.key, () =>
-        listReceipts(ctx.services, { key: ctx.key, request: queryOf(ctx, ReceiptsQuery) }),
+        listReceipts(ctx.services, { caller: ctx.key, request: queryOf(ctx, ReceiptsQuery) }),
       ),
     ),
 });

@@ -9,17 +9,17 @@ import {
 } from '../../../decisions/afterwards/feedback-schema.ts';
 import { pictureOf } from '../../../decisions/afterwards/picture.ts';
 import { publishDecision, withdrawDecision } from '../../../decisions/afterwards/publish.ts';
-import { recordAfter } from '../../../decisions/afterwards/read.ts';
+import { viewDecision } from '../../../decisions/afterwards/read.ts';
 import { DocumentedRecord } from '../../../decisions/afterwards/record-schema.ts';
 import { reportChosen } from '../../../decisions/afterwards/report-chosen.ts';
 import { shareDecision } from '../../../decisions/afterwards/share.ts';
 import { MEDIUM_BODY_BYTES } from '../../../http/bodies/body-limits.ts';
-import { Bytes, JsonText, Reply } from '../../../http/serving/reply.ts';
-import type { Context } from '../../../http/serving/request-state.ts';
+import { Bytes, Reply } from '../../../http/serving/reply.ts';
+import { once } from '../../once.ts';
 import { bodyOf, decisionId, refuseBody } from '../adapter/inputs.ts';
 import { procedure } from '../adapter/trpc.ts';
 import { ASSESSMENT_EXAMPLE, CHOSEN_EXAMPLE } from '../examples.ts';
-import { sendOnce } from '../send-once.ts';
+import { repeatable } from '../repeatable.ts';
 
 const forAny = ['invalid_request', 'no_such_decision'] as const;
 const forOwner = [...forAny, 'not_the_owner'] as const;
@@ -44,9 +44,7 @@ const share = procedure
   .input(decisionId())
   .mutation(async ({ input, ctx }) => {
     const request = bodyOf(ctx, SharingRequest);
-    return new JsonText(
-      await shareDecision(ctx.services, { caller: ctx.key, decisionId: input.id, request }),
-    );
+    return shareDecision(ctx.services, { caller: ctx.key, decisionId: input.id, request });
   });
 
 const chosen = procedure
@@ -69,9 +67,9 @@ const chosen = procedure
   .input(decisionId())
   .mutation(async ({ input, ctx }) => {
     const asked = { caller: ctx.key, decisionId: input.id, request: bodyOf(ctx, ChosenReport) };
-    return sendOnce(ctx, {
-      run: (keeper) => reportChosen(ctx.services, asked, { keeper }),
-      readAgain: () => recordNow(ctx, input.id),
+    return once(ctx.services, repeatable(ctx), {
+      run: (claim) => reportChosen(ctx.services, asked, { claim }),
+      readAgain: () => viewDecision(ctx.services, asked),
     });
   });
 
@@ -93,9 +91,10 @@ const publish = procedure
   .input(decisionId())
   .mutation(async ({ input, ctx }) => {
     refuseBody(ctx);
-    return sendOnce(ctx, {
-      run: (keeper) => publishDecision(ctx.services, { caller: ctx.key, decisionId: input.id }, { keeper }),
-      readAgain: () => recordNow(ctx, input.id),
+    const asked = { caller: ctx.key, decisionId: input.id };
+    return once(ctx.services, repeatable(ctx), {
+      run: (claim) => publishDecision(ctx.services, asked, { claim }),
+      readAgain: () => viewDecision(ctx.services, asked),
     });
   });
 
@@ -116,7 +115,7 @@ const withdraw = procedure
   .input(decisionId())
   .mutation(async ({ input, ctx }) => {
     refuseBody(ctx);
-    return new JsonText(await withdrawDecision(ctx.services, { caller: ctx.key, decisionId: input.id }));
+    return withdrawDecision(ctx.services, { caller: ctx.key, decisionId: input.id });
   });
 
 const assess = procedure
@@ -139,14 +138,12 @@ const assess = procedure
   })
   .input(decisionId())
   .mutation(({ input, ctx }) => {
-    const { services, key } = ctx;
-    const asked = { caller: key, decisionId: input.id, request: bodyOf(ctx, AssessmentRequest) };
-    return sendOnce(ctx, {
-      run: async (keeper) => JSON.stringify(await assessDecision(services, asked, { keeper })),
-      async readAgain(id) {
-        const again = id === null ? null : await assessmentAgain(services, asked, { id });
-        return again && JSON.stringify(again);
-      },
+    const { services, key: caller } = ctx;
+    const asked = { caller, decisionId: input.id, request: bodyOf(ctx, AssessmentRequest) };
+    return once(services, repeatable(ctx), {
+      run: (claim) => assessDecision(services, asked, { claim }),
+      readAgain: async ({ answerId: id }) =>
+        id === null ? null : assessmentAgain(services, { ...asked, id }),
     });
   });
 
@@ -187,10 +184,5 @@ const picture = procedure
     if (png === null) return new Reply(new Bytes(Buffer.alloc(0), null), { status: 304, headers });
     return new Reply(new Bytes(png, 'image/png'), { headers });
   });
-
-/** Reads the record as it is now. This is the answer to a repeated report or publication. */
-function recordNow({ services, key }: Context, id: string): Promise<string> {
-  return recordAfter(services.database.sql, key, id, services.config);
-}
 
 export const afterwards = { picture, share, chosen, publish, withdraw, assess };

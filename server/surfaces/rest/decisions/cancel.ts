@@ -1,10 +1,11 @@
 /** Cancels a decision that runs. */
 import { cancelDecision } from '../../../decisions/afterwards/cancel.ts';
-import { recordAfter } from '../../../decisions/afterwards/read.ts';
+import { viewDecision } from '../../../decisions/afterwards/read.ts';
 import { DocumentedRecord } from '../../../decisions/afterwards/record-schema.ts';
+import { once } from '../../once.ts';
 import { decisionId, refuseBody } from '../adapter/inputs.ts';
 import { procedure } from '../adapter/trpc.ts';
-import { sendOnce } from '../send-once.ts';
+import { repeatable } from '../repeatable.ts';
 
 export const cancel = procedure
   .meta({
@@ -25,8 +26,9 @@ export const cancel = procedure
   .mutation(async ({ input: { id }, ctx }) => {
     refuseBody(ctx);
     const { services, key: caller } = ctx;
-    return sendOnce(ctx, {
-      run: (keeper) => cancelDecision(services, { caller, decisionId: id }, { keeper }),
-      readAgain: () => recordAfter(services.database.sql, caller, id, services.config),
+    const asked = { caller, decisionId: id };
+    return once(services, repeatable(ctx), {
+      run: (claim) => cancelDecision(services, asked, { claim }),
+      readAgain: () => viewDecision(services, asked),
     });
   });

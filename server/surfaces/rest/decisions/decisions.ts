@@ -1,19 +1,19 @@
 /** Operations on decisions. */
 import { z } from 'zod';
-import { createDecision } from '../../../decisions/accept/create.ts';
-import { readDecision } from '../../../decisions/afterwards/read.ts';
 import { DocumentedRecord } from '../../../decisions/afterwards/record-schema.ts';
+import { readDecisionAsText } from '../../../decisions/afterwards/record-text.ts';
 import { DecisionResult, DirectResult } from '../../../decisions/result-schema.ts';
 import { LARGEST_BODY_BYTES } from '../../../http/bodies/body-limits.ts';
 import { JsonText } from '../../../http/serving/reply.ts';
-import { decideDirectly } from '../../../one-pass/decide-directly.ts';
+import { decide } from '../../../one-pass/decide.ts';
 import { AnyRequest } from '../../../one-pass/direct-schema.ts';
+import { createOnce } from '../../once.ts';
 import { bodyOf, decisionId, nothing } from '../adapter/inputs.ts';
 import { CONNECTOR } from '../adapter/source.ts';
 import { procedure, router } from '../adapter/trpc.ts';
 import { DIRECT_EXAMPLE, EXPLICIT_EXAMPLE } from '../examples.ts';
 import { preferWait, refusalsOfWaiting, repliesOfWaiting } from '../prefer-wait.ts';
-import { sendOnce } from '../send-once.ts';
+import { createdReply, repeatable, waitOf } from '../repeatable.ts';
 import { afterwards } from './afterwards.ts';
 import { cancel } from './cancel.ts';
 import { events } from './events.ts';
@@ -48,21 +48,13 @@ export const decisions = router({
     })
     .input(nothing)
     .mutation(async ({ ctx }) => {
-      const { services, key, body: asSent, source } = ctx;
-      const request = bodyOf(ctx, AnyRequest);
-      const wait = { seconds: ctx.waitSeconds, signal: ctx.signals.ended };
-      return sendOnce(ctx, {
-        async run(keeper) {
-          if (request.mode !== 'direct')
-            return createDecision(services, { key, request, asSent, source }, { wait, keeper });
-          const direct = await decideDirectly(
-            services,
-            { key, request, asSent, source },
-            { signal: ctx.signals.gone, keeper },
-          );
-          return JSON.stringify(direct);
-        },
-      });
+      const { services, key: caller, body: asSent, source } = ctx;
+      const asked = { caller, request: bodyOf(ctx, AnyRequest), asSent, source };
+      const wait = waitOf(ctx);
+      const created = await createOnce(services, repeatable(ctx), wait, (claim) =>
+        decide(services, asked, { wait, signal: ctx.signals.gone, claim }),
+      );
+      return createdReply(created, ctx);
     }),
   get: procedure
     .meta({
@@ -83,7 +75,11 @@ export const decisions = router({
     .query(
       async ({ input, ctx }) =>
         new JsonText(
-          await readDecision(ctx.services, { caller: ctx.key, decisionId: input.id }, { found: ctx.found }),
+          await readDecisionAsText(
+            ctx.services,
+            { caller: ctx.key, decisionId: input.id },
+            { found: ctx.found },
+          ),
         ),
     ),
   list,

@@ -1,12 +1,11 @@
 /**
  * Idempotency-Key: a request that is sent again does not run again, and gets the first answer.
- * Covers: server/requests/answer-once.ts, server/surfaces/rest/send-once.ts,
- * server/decisions/accept/answer-again.ts
+ * Covers: server/surfaces/once.ts, server/surfaces/rest/repeatable.ts
  */
 import { describe, expect, test } from 'vitest';
 import { OPERATOR } from '../../../../server/accounts/audit-log.ts';
-import { deleteContent } from '../../../../server/decisions/afterwards/delete-content.ts';
 import { sweepIdempotencyKeys } from '../../../../server/accounts/idempotency-store.ts';
+import { deleteContent } from '../../../../server/decisions/afterwards/delete-content.ts';
 import { createTableJudge } from '../../../table-judge.ts';
 import { fullDirect } from './full-requests.ts';
 import { type Caller, type KeySettings, smallDecision } from './open-service.ts';

@@ -1,6 +1,6 @@
 /**
  * Idempotency-Key: what happens while the first request runs, and when it fails.
- * Covers: server/requests/answer-once.ts, server/accounts/idempotency-store.ts
+ * Covers: server/surfaces/once.ts, server/accounts/idempotency-store.ts
  */
 import { describe, expect, test } from 'vitest';
 import type { Config } from '../../../../server/process/config.ts';
