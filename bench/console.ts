@@ -63,7 +63,7 @@ async function firstPerson({ owner }: TestDatabase): Promise<Person> {
     select id, organization_id as "organizationId", member_id as "memberId" from api_keys`;
   if (key === undefined) throw new Error('the service has made no key');
   const { id, organizationId, memberId } = key;
-  return { organizationId, memberId, keyIds: [id], playgroundKeyId: null };
+  return { kind: 'person', organizationId, memberId, keyIds: [id], playgroundKeyId: null };
 }
 
 function printLoads(name: string, { p50Ms, p90Ms, worstMs }: Loads): void {

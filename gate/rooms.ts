@@ -19,7 +19,7 @@ export const ORDERS: readonly (readonly [folder: string, levels: string])[] = [
     one-pass
     decisions
     process/capacity jobs
-    billing requests
+    billing
     accounts
     database limits
     refusals process/config wire`,
@@ -44,7 +44,8 @@ export const ORDERS: readonly (readonly [folder: string, levels: string])[] = [
     surfaces/console surfaces/mcp/mcp-operations
     surfaces/rest/router surfaces/systemone http/health http/public-page http/stripe-webhook
     surfaces/rest/decisions surfaces/rest/questions surfaces/rest/receipts http/front-page
-    surfaces/rest/send-once surfaces/rest/examples surfaces/rest/prefer-wait http/door
+    surfaces/ask-once surfaces/rest/repeatable surfaces/rest/examples surfaces/rest/prefer-wait http/door
+    surfaces/once
     surfaces/rest/adapter
     surfaces/context
     http/bodies/json-body
@@ -221,7 +222,7 @@ export const WALLS: readonly Wall[] = [
     'tools-call-only-operations',
     '^server/surfaces/mcp/(?!mcp\\.ts|mcp-operations\\.ts)',
     [
-      '^server/(database|accounts|billing|jobs|requests)/',
+      '^server/(database|accounts|billing|jobs)/',
       '^server/decisions/(accept|run)/',
       '^server/decisions/(afterwards/)?(?!schema|result\\.ts|record-schema|feedback-schema)[a-z-]+\\.ts$',
       '^server/one-pass/(?!question-schema|direct-schema)',

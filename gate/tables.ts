@@ -15,8 +15,8 @@ export const TABLES: readonly (readonly [table: string, room: string])[] = [
   ['sign_in_secret', 'server/accounts'],
   ['audit_log', 'server/accounts'],
   ['former_names', 'server/accounts'],
-  ['rate_limits', 'server/requests'],
-  ['idempotency_keys', 'server/requests'],
+  ['rate_limits', 'server/accounts'],
+  ['idempotency_keys', 'server/accounts'],
 
   ['decisions', 'server/decisions'],
   ['decision_content', 'server/decisions'],

@@ -68,16 +68,17 @@ export async function measureStatements(database: TestDatabase, caller: Person):
       },
     ],
   ];
+  const services = { database: { sql } };
   const measured: Statement[] = [];
   for (const [name, filter, page = {}] of pages) {
-    const ask = () => listDecisions(sql, caller, filter, { limit: LIMIT, ...page });
+    const ask = () => listDecisions(services, { caller, filter, page: { limit: LIMIT, ...page } });
     const indexes = await indexesOf(sql, listing(sql, caller, filter, { limit: LIMIT, ...page }));
     measured.push({ name, ...(await timesOf(ask, pid)), indexes });
   }
   const counts: [string, () => Promise<unknown>][] = [
-    ['number of all decisions', () => countDecisions(sql, caller, {})],
-    ['number found by a search', () => countDecisions(sql, caller, { search: 'pricing' })],
-    ['keys to filter by', () => keysOfLog(sql, caller, MOST_KEYS)],
+    ['number of all decisions', () => countDecisions(services, { caller, filter: {} })],
+    ['number found by a search', () => countDecisions(services, { caller, filter: { search: 'pricing' } })],
+    ['keys to filter by', () => keysOfLog(services, { caller, limit: MOST_KEYS })],
   ];
   for (const [name, ask] of counts) measured.push({ name, ...(await timesOf(ask, pid)), indexes: '' });
   await close();
@@ -101,7 +102,7 @@ async function timesOf(ask: () => Promise<unknown>, pid: number): Promise<Times>
 }
 
 async function cursorAt(sql: postgres.ISql, caller: Person, place: number): Promise<string> {
-  const found = await listDecisions(sql, caller, {}, { limit: place });
+  const found = await listDecisions({ database: { sql } }, { caller, filter: {}, page: { limit: place } });
   const last = found.at(-1);
   if (last === undefined) throw new Error('the log is empty');
   return last.cursor;

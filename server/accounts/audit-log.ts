@@ -4,7 +4,7 @@
  * Triggers keep the names that members and keys had (former_names); this file reads them.
  */
 import type postgres from 'postgres';
-import { type Caller, isOwnKey, isPerson, type Person } from './caller.ts';
+import { type Caller, isOwnKey, type Person } from './caller.ts';
 
 export const AUDIT_VERBS = [
   'signed in',
@@ -52,7 +52,7 @@ export const SERVICE: Actor = { kind: 'service' };
 
 /** `address` is the client's; undefined where the request did not come over HTTP. */
 export function actorOf(caller: Caller, address: string | undefined): Actor {
-  return isPerson(caller)
+  return caller.kind === 'person'
     ? { kind: 'member', memberId: caller.memberId, address: address ?? '' }
     : { kind: 'key', keyId: caller.id, address: address ?? null };
 }
@@ -140,7 +140,7 @@ export interface AuditEntry {
 
 export interface AuditFilter {
   /** Only entries about what the person did, or that concern the person or the person's keys. */
-  about?: Pick<Person, 'organizationId' | 'memberId' | 'keyIds' | 'playgroundKeyId'> | undefined;
+  about?: Person | undefined;
   verb?: AuditVerb | undefined;
   object?: AuditObject | undefined;
   memberId?: number | undefined;

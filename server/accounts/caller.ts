@@ -3,10 +3,17 @@
  * are a caller's own.
  */
 import type postgres from 'postgres';
-import type { Viewer } from './keys.ts';
 
-/** A member of an organization as a caller. */
+/** An API key. It sees its own decisions, and those shared within its organization. */
+export interface Key {
+  kind: 'key';
+  organizationId: number;
+  id: number;
+}
+
+/** A member of an organization, at the console. */
 export interface Person {
+  kind: 'person';
   organizationId: number;
   memberId: number;
   /** The keys that the member made, whatever has become of them. */
@@ -15,15 +22,11 @@ export interface Person {
   playgroundKeyId: number | null;
 }
 
-export type Caller = Viewer | Person;
-
-export function isPerson(caller: Caller): caller is Person {
-  return 'memberId' in caller;
-}
+export type Caller = Key | Person;
 
 /** Whether what was made with the key is the caller's own. */
 export function ownsKey(caller: Caller, keyId: number): boolean {
-  return isPerson(caller) ? caller.keyIds.includes(keyId) : caller.id === keyId;
+  return caller.kind === 'person' ? caller.keyIds.includes(keyId) : caller.id === keyId;
 }
 
 /**
@@ -31,12 +34,12 @@ export function ownsKey(caller: Caller, keyId: number): boolean {
  * that asked, or in the playground of the person who asked.
  */
 export function takesHeld(caller: Caller, keyId: number): boolean {
-  return (isPerson(caller) ? caller.playgroundKeyId : caller.id) === keyId;
+  return (caller.kind === 'person' ? caller.playgroundKeyId : caller.id) === keyId;
 }
 
 /** A condition for another room's statement: the key that the column names is the caller's own. */
 export function isOwnKey(sql: postgres.ISql, column: postgres.Fragment, caller: Caller): postgres.Fragment {
-  return isPerson(caller)
+  return caller.kind === 'person'
     ? sql`${column} = any (string_to_array(${caller.keyIds.join(',')}, ',')::bigint[])`
     : sql`${column} = ${caller.id}`;
 }

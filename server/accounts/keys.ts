@@ -1,6 +1,7 @@
 /** API keys: made by a member, shown once, kept as a hash. This file owns the SQL of api_keys. */
 import { createHash, randomBytes } from 'node:crypto';
 import type postgres from 'postgres';
+import type { Key } from './caller.ts';
 import { decodesAsKey, encodeKey } from './key-format.ts';
 import {
   type AnswersMode,
@@ -11,10 +12,8 @@ import {
 } from './key-settings.ts';
 import type { Retention } from './retention.ts';
 
-/** What a request may do, and the settings that its decisions take. */
-export interface ApiKey {
-  organizationId: number;
-  id: number;
+/** A key with the settings that its decisions take. */
+export interface ApiKey extends Key {
   name: string;
   overlapMode: OverlapMode;
   answers: AnswersMode;
@@ -23,12 +22,6 @@ export interface ApiKey {
   /** How long content that is made with the key is kept. */
   retention: Retention;
 }
-
-/**
- * The key on whose behalf something is read. It sees its own decisions, and those shared within its
- * organization.
- */
-export type Viewer = Pick<ApiKey, 'organizationId' | 'id'>;
 
 export interface NewKey {
   organizationId: number;
@@ -115,7 +108,7 @@ async function findWorking<Row extends object>(
 ): Promise<({ key: ApiKey } & Row) | null> {
   const [row] = await sql<({ key: ApiKey } & Row)[]>`
     select json_build_object(
-      'organizationId', k.organization_id, 'id', k.id, 'name', k.name,
+      'kind', 'key', 'organizationId', k.organization_id, 'id', k.id, 'name', k.name,
       'overlapMode', k.overlap_mode, 'answers', k.answers, 'shareWithOrg', k.share_with_org,
       'retention', k.retention) as key
       ${columns}
@@ -229,7 +222,7 @@ export async function revokeKeysOf(
  * A statement that records the use of a key, at most once an hour. Any other time it finds nothing
  * to change, so no request waits for a write.
  */
-export function noteUse(sql: postgres.ISql, key: Pick<ApiKey, 'organizationId' | 'id'>): postgres.Fragment {
+export function noteUse(sql: postgres.ISql, key: Pick<Key, 'organizationId' | 'id'>): postgres.Fragment {
   return sql`
     update api_keys set last_used_at = now()
     where organization_id = ${key.organizationId} and id = ${key.id} and revoked_at is null

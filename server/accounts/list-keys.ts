@@ -1,6 +1,7 @@
 /** Lists an organization's keys, for operators and people, without anything secret. */
 import type postgres from 'postgres';
 import type { ApiKey } from './keys.ts';
+import { latestUses } from './rate-limit-store.ts';
 
 export interface ListedKey extends Omit<ApiKey, 'organizationId'> {
   /** The address of the member who made it; null when that member was removed. */
@@ -29,18 +30,13 @@ export interface KeyPage {
   memberId?: number | undefined;
   /** Leaves out keys that are revoked or have expired. */
   onlyWorking?: boolean;
-  /**
-   * A table of `organization_id`, `api_key_id` and `used_at`: uses that the keys' own rows may not
-   * show yet.
-   */
-  latestUses: postgres.Fragment;
 }
 
 /** Lists the keys after `after`, in the order of their ids. */
 export async function listKeys(
   sql: postgres.ISql,
   organizationId: number,
-  { after, limit, memberId, onlyWorking = false, latestUses }: KeyPage,
+  { after, limit, memberId, onlyWorking = false }: KeyPage,
 ): Promise<ListedKey[]> {
   return sql<ListedKey[]>`
     select k.id, k.name, m.email as member, m.id as "memberId", m.name as "memberName", k.last4,
@@ -51,7 +47,7 @@ export async function listKeys(
       greatest(k.last_used_at, l.used_at) as "lastUsedAt"
     from api_keys k
       join members m on m.organization_id = k.organization_id and m.id = k.member_id
-      left join ${latestUses} l on l.organization_id = k.organization_id and l.api_key_id = k.id
+      left join ${latestUses(sql)} l on l.organization_id = k.organization_id and l.api_key_id = k.id
     where k.organization_id = ${organizationId} and k.id > ${after}
       and (${memberId ?? null}::bigint is null or k.member_id = ${memberId ?? null}::bigint)
       and (not ${onlyWorking}::boolean

@@ -64,7 +64,7 @@ export async function findSession(sql: postgres.ISql, token: string): Promise<Si
   const hash = hashOfToken(token);
   if (hash === null) return null;
   const [row] = await sql<(SignedIn & { isStale: boolean })[]>`
-    select s.id as "sessionId", s.organization_id as "organizationId", m.id as "memberId", m.role, m.email, m.name,
+    select 'person' as kind, s.id as "sessionId", s.organization_id as "organizationId", m.id as "memberId", m.role, m.email, m.name,
       m.password_hash is not null as "hasPassword", m.appearance, o.name as "organizationName",
       ${endOf(sql)} as "expiresAt",
       s.last_used_at < now() - interval '1 minute' as "isStale",

@@ -1,7 +1,7 @@
 /** Lists an organization's payments: purchases, automatic purchases and refunds. */
 import type postgres from 'postgres';
 import { z } from 'zod';
-import type { Viewer } from '../accounts/keys.ts';
+import type { Caller } from '../accounts/caller.ts';
 import type { OrganizationSql } from '../database/organization-sql.ts';
 import { usd } from './prices.ts';
 
@@ -54,10 +54,7 @@ export type Receipts = z.infer<typeof Receipts>;
 /** Newest first. */
 export async function listReceipts(
   { database: { sql } }: { database: { sql: OrganizationSql } },
-  {
-    key: { organizationId },
-    request,
-  }: { key: Pick<Viewer, 'organizationId'>; request: z.output<typeof ReceiptsQuery> },
+  { caller: { organizationId }, request }: { caller: Caller; request: z.output<typeof ReceiptsQuery> },
 ): Promise<Receipts> {
   const { from, to, limit } = request;
   // Compared as numbers, because the database has no dates in the year 0.

@@ -3,7 +3,7 @@
  * content, so they are made when it is read, and neither stored nor part of `result_hash`.
  */
 import { publicLinks } from './public-links.ts';
-import type { Links } from './result.ts';
+import type { DecisionResult, DirectResult, Links } from './result.ts';
 import type { StoredResult } from './result-store.ts';
 
 /** A decision's screen of the console is below this path. */
@@ -31,15 +31,14 @@ export function linksOf(
 }
 
 /**
- * A result, as JSON text, with the addresses that it has now. In JSON text a quotation mark within
- * a string is escaped, so the last such name is the result's own field. Direct mode's result has no
- * such field.
+ * The stored result with the addresses that it has now. Direct mode's result has no such field.
+ * Null: none is stored.
  */
-export function withLinks(response: string | null, links: Links | null): string | null {
-  const at = links === null ? -1 : (response?.lastIndexOf(NO_LINKS) ?? -1);
-  if (response === null || at < 0) return response;
-  const end = at + NO_LINKS.length;
-  return `${response.slice(0, at)}"links":${JSON.stringify(links)}${response.slice(end)}`;
+export function resultWithLinks(
+  baseUrl: string,
+  stored: Shown & Pick<StoredResult, 'response'>,
+): DecisionResult | DirectResult | null {
+  if (stored.response === null) return null;
+  const result: DecisionResult | DirectResult = JSON.parse(stored.response);
+  return 'links' in result ? { ...result, links: linksOf(baseUrl, stored) } : result;
 }
-
-const NO_LINKS = '"links":null';

@@ -1,6 +1,6 @@
 /** Finds a decision for an operation on it: for any caller who sees it, or only for its owner. */
 import type postgres from 'postgres';
-import { type Caller, isPerson, ownsKey } from '../accounts/caller.ts';
+import { type Caller, ownsKey } from '../accounts/caller.ts';
 import { Refusal } from '../refusals.ts';
 import { findVisible, type SeenDecision } from './result-store.ts';
 
@@ -17,7 +17,7 @@ export async function visibleDecision(
 
 /** The same refusal for what is hidden, was deleted, and never existed. */
 export function noSuchDecision(caller: Caller): Refusal {
-  if (!isPerson(caller)) return new Refusal('no_such_decision');
+  if (caller.kind === 'key') return new Refusal('no_such_decision');
   return new Refusal('no_such_decision', {
     message: 'No such decision: it does not exist, was deleted, or is not shared with you.',
   });
@@ -35,7 +35,7 @@ export async function ownedDecision(
 }
 
 function notTheOwner(caller: Caller): Refusal {
-  if (!isPerson(caller)) return new Refusal('not_the_owner');
+  if (caller.kind === 'key') return new Refusal('not_the_owner');
   return new Refusal('not_the_owner', {
     message: 'Only the member who made the API key of this decision can do this.',
   });

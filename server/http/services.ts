@@ -1,7 +1,7 @@
 /** What the API needs from the other rooms; main.ts puts it together. */
 import type { EnginePool } from '../../engine/pool.ts';
 import type { EndpointModel } from '../../judge/endpoint/adapter.ts';
-import type { Viewer } from '../accounts/keys.ts';
+import type { Key } from '../accounts/caller.ts';
 import type { Payments } from '../billing/stripe/payments.ts';
 import type { Database } from '../database/database.ts';
 import type { InOrganization } from '../database/organization-sql.ts';
@@ -52,14 +52,14 @@ export type CallerServices = InOrganization<Services>;
 /** What the operations of one process share, so that no caller gets more than its part. */
 export interface Bounds {
   /** Runs a statement in the turn of the organization. */
-  read<Value>(key: Viewer, work: () => Promise<Value>): Promise<Value>;
+  read<Value>(key: Key, work: () => Promise<Value>): Promise<Value>;
   /**
    * Runs a statement that may read all decisions of an organization: few at once, and of one
    * organization no more than wait briefly. Refuses others.
    */
-  list<Value>(key: Viewer, work: () => Promise<Value>): Promise<Value>;
+  list<Value>(key: Key, work: () => Promise<Value>): Promise<Value>;
   /** Takes a place for a stream of events, and returns what gives it back; refuses without one. */
-  openStream(key: Viewer): () => void;
+  openStream(key: Key): () => void;
   /** Looks at the decisions of all streams together. */
   watcher: Watcher;
 }

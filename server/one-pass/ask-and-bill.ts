@@ -5,6 +5,7 @@
 
 import type postgres from 'postgres';
 import type { OnePassTask } from '../../judge/port.ts';
+import { takeFreeWork } from '../accounts/free-work.ts';
 import { billedMicroUsd, captureHold, type Subject, warnOfExcess, withHold } from '../billing/holds.ts';
 import { costMicroUsd, type TokenPrices } from '../billing/prices.ts';
 import type { OrganizationSql } from '../database/organization-sql.ts';
@@ -12,7 +13,6 @@ import { isDecisionId } from '../decisions/visible-decision.ts';
 import type { Capacity } from '../process/capacity.ts';
 import type { Config } from '../process/config.ts';
 import type { Log } from '../process/log-fields.ts';
-import { takeFreeWork } from '../requests/free-work.ts';
 import { askInOnePass, mostPassSeconds, type OnePass } from './ask-in-one-pass.ts';
 
 export interface AskServices extends Capacity {

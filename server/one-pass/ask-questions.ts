@@ -3,8 +3,9 @@
  * model stores nothing.
  */
 import { answerWarnings } from '../../judge/evidence-warnings.ts';
+import { type Claimed, keepAnswer } from '../accounts/idempotency-store.ts';
 import type { ApiKey } from '../accounts/keys.ts';
-import { type AnswerKeeper, type Asked, NOT_REPEATED } from '../requests/verb.ts';
+import type { Asked } from '../decisions/asked.ts';
 import { randomId } from '../wire/random-id.ts';
 import { MODEL_ID } from '../wire/types.ts';
 import { type AskServices, askAndBill } from './ask-and-bill.ts';
@@ -14,45 +15,44 @@ import type { Answer, QuestionsRequest, QuestionsResult } from './question-schem
 import { insertQuestionLog } from './question-store.ts';
 import { toAnswer, toAsked } from './typed-question.ts';
 
-interface Options {
+interface Options extends Claimed {
   /** Ends the asking. */
   signal: AbortSignal;
-  keeper?: AnswerKeeper;
   /** The name under which the judge reads every question, in place of the caller's names. */
-  nameForJudge?: string;
+  nameForJudge?: string | undefined;
 }
 
 /** A failure stores and bills nothing. */
 export async function askQuestions(
   services: AskServices,
-  { key, request, asSent }: Asked<QuestionsRequest>,
-  { signal, keeper = NOT_REPEATED, nameForJudge }: Options,
+  { caller, request, asSent }: Asked<QuestionsRequest>,
+  { signal, claim, nameForJudge }: Options,
 ): Promise<QuestionsResult> {
-  const { organizationId } = key;
-  const questions = toAsked(request, { answers: key.answers, nameForJudge });
+  const { organizationId } = caller;
+  const questions = toAsked(request, { answers: caller.answers, nameForJudge });
   const tasks = questions.flatMap((one) => one.tasks);
   const id = randomId('q_');
   return askAndBill(services, { organizationId, subject: id }, tasks, signal, async (tx, pass, billed) => {
     const result: QuestionsResult = {
       id,
       model: MODEL_ID,
-      answers: toAnswers(questions, pass, key.answers),
+      answers: toAnswers(questions, pass, caller.answers),
       usage: { input_tokens: pass.inputTokens, output_tokens: pass.outputTokens },
     };
     await insertQuestionLog(tx, {
       organizationId,
       id,
-      apiKeyId: key.id,
-      sharedWithOrg: request.share_with_org ?? key.shareWithOrg,
-      retention: key.retention,
+      apiKeyId: caller.id,
+      sharedWithOrg: request.share_with_org ?? caller.shareWithOrg,
+      retention: caller.retention,
       questions: questions.length,
       usage: result.usage,
       costMicroUsd: billed,
       request: asSent,
       answers: result.answers,
-      holdOnce: keeper.mayRepeat,
+      holdOnce: claim !== undefined,
     });
-    await keeper.keep(tx, { state: 'answered', decisionId: null, answerId: id, needsContent: false });
+    await keepAnswer(tx, claim, { state: 'answered', decisionId: null, answerId: id, needsContent: false });
     return result;
   });
 }

@@ -4,13 +4,14 @@
  */
 import { averageOrders, floorFor, inBothOrders } from '../../judge/both-orders.ts';
 import { answeredBy, type BestOptionTask } from '../../judge/port.ts';
+import { type Claimed, keepAnswer } from '../accounts/idempotency-store.ts';
 import { usd } from '../billing/prices.ts';
 import { insertAnswered } from '../decisions/accept/accept-store.ts';
 import { continueLineage, lineageAfter } from '../decisions/accept/continue-lineage.ts';
+import type { AskedDecision } from '../decisions/asked.ts';
 import { lineageField } from '../decisions/lineage.ts';
 import { agreementOf, type DirectResult } from '../decisions/result.ts';
 import type { DecisionServices } from '../decisions/services.ts';
-import { type AnswerKeeper, type AskedDecision, NOT_REPEATED } from '../requests/verb.ts';
 import { randomId } from '../wire/random-id.ts';
 import { MODEL_ID } from '../wire/types.ts';
 import { askAndBill } from './ask-and-bill.ts';
@@ -20,16 +21,18 @@ import type { DirectRequest } from './direct-schema.ts';
 /** A failure stores and bills nothing. `signal` ends the asking. */
 export async function decideDirectly(
   services: DirectServices,
-  { key, request, asSent, source }: AskedDecision<DirectRequest>,
-  { signal, keeper = NOT_REPEATED }: { signal: AbortSignal; keeper?: AnswerKeeper },
+  { caller, request, asSent, source }: AskedDecision<DirectRequest>,
+  { signal, claim }: Claimed & { signal: AbortSignal },
 ): Promise<DirectResult> {
-  const { organizationId } = key;
-  if (request.revises !== undefined) await lineageAfter(services.database.sql, key, request.revises);
+  const { organizationId } = caller;
+  if (request.revises !== undefined) await lineageAfter(services.database.sql, caller, request.revises);
   const decisionId = randomId('dec_');
   const subject = { organizationId, subject: decisionId };
   return askAndBill(services, subject, toDirectTasks(request), signal, async (tx, pass, billed) => {
     const judged = toJudgement(request, pass);
-    const { lineage, sharedWithOrg } = await continueLineage(tx, key, request, { address: services.address });
+    const { lineage, sharedWithOrg } = await continueLineage(tx, caller, request, {
+      address: services.address,
+    });
     const result: DirectResult = {
       id: decisionId,
       model: MODEL_ID,
@@ -40,12 +43,12 @@ export async function decideDirectly(
     await insertAnswered(tx, {
       organizationId,
       decisionId,
-      apiKeyId: key.id,
+      apiKeyId: caller.id,
       source,
       sharedWithOrg,
-      overlapMode: key.overlapMode,
-      retention: key.retention,
-      holdOnce: keeper.mayRepeat,
+      overlapMode: caller.overlapMode,
+      retention: caller.retention,
+      holdOnce: claim !== undefined,
       lineage,
       letters: request.options.map(({ id }) => id),
       revisionNote: request.revision_note,
@@ -56,7 +59,7 @@ export async function decideDirectly(
       costMicroUsd: billed,
       judge: judgeOf(services.model.name, pass),
     });
-    await keeper.keep(tx, { state: 'accepted', decisionId });
+    await keepAnswer(tx, claim, { state: 'accepted', decisionId });
     return result;
   });
 }

@@ -35,3 +35,4 @@ export type DirectRequest = z.infer<typeof DirectRequest>;
 
 /** Without `mode` it is a Default mode request. */
 export const AnyRequest = z.discriminatedUnion('mode', [DecisionRequest, DirectRequest]);
+export type AnyRequest = z.infer<typeof AnyRequest>;

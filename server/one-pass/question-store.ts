@@ -3,11 +3,12 @@
  */
 import type postgres from 'postgres';
 import { type Actor, writeAudit } from '../accounts/audit-log.ts';
-import type { Viewer } from '../accounts/keys.ts';
+import type { Key } from '../accounts/caller.ts';
 import { HELD, LIFETIMES, type Retention } from '../accounts/retention.ts';
 import { deleteExpired, deleteHeld } from '../database/delete-expired.ts';
 import type { OrganizationSql } from '../database/organization-sql.ts';
 import { MODEL_ID } from '../wire/types.ts';
+import type { QuestionsResult } from './question-schema.ts';
 
 export interface QuestionLog {
   organizationId: number;
@@ -53,14 +54,16 @@ export async function insertQuestionLog(sql: postgres.ISql, log: QuestionLog): P
 }
 
 /**
- * Returns request and answers as JSON text. Answers that are held for one fetch are deleted by the
- * read; when two reads come at once, only one gets them.
+ * The answers to an earlier request of the key; null when they are not stored any more. Answers
+ * that are held for one fetch are deleted by the read; when two reads come at once, only one gets
+ * them.
  */
-export async function takeAnswers(
-  sql: postgres.ISql,
-  { organizationId, apiKeyId, id }: { organizationId: number; apiKeyId: number; id: string },
-): Promise<{ answers: string; usage: string } | null> {
-  const [row] = await sql<{ answers: string; usage: string }[]>`
+export async function readAnswers(
+  { database: { sql } }: { database: { sql: OrganizationSql } },
+  { caller, id }: { caller: Key; id: string },
+): Promise<QuestionsResult | null> {
+  const { organizationId, id: apiKeyId } = caller;
+  const [stored] = await sql<Pick<QuestionsResult, 'answers' | 'usage'>[]>`
     with found as (
       select c.answers, l.usage, c.held_until is not null as held
       from question_logs l
@@ -73,19 +76,9 @@ export async function takeAnswers(
         and exists (select from found)
       returning 1
     )
-    select answers::text as answers, usage::text as usage from found
+    select answers, usage from found
     where not held or exists (select from taken)`;
-  return row ?? null;
-}
-
-/** Returns the first answer as JSON text; null when it is not held any more. */
-export async function answersAgain(
-  { database }: { database: { sql: OrganizationSql } },
-  { key: { organizationId, id: apiKeyId }, id }: { key: Viewer; id: string },
-): Promise<string | null> {
-  const stored = await takeAnswers(database.sql, { organizationId, apiKeyId, id });
-  if (stored === null) return null;
-  return `{"id":"${id}","model":"${MODEL_ID}","answers":${stored.answers},"usage":${stored.usage}}`;
+  return stored === undefined ? null : { id, model: MODEL_ID, ...stored };
 }
 
 /**

@@ -5,12 +5,12 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type postgres from 'postgres';
+import { sweepIdempotencyKeys } from '../accounts/idempotency-store.ts';
 import { sweepSignInTries } from '../accounts/sign-in-tries.ts';
 import { sweepSignIn } from '../accounts/sweep-sign-in.ts';
 import { sweepHolds } from '../billing/holds.ts';
 import { sweepDecisions, sweepHeldDecisions } from '../decisions/sweep.ts';
 import { sweepHeldQuestions, sweepQuestions } from '../one-pass/question-store.ts';
-import { sweepIdempotencyKeys } from '../requests/idempotency-store.ts';
 import { sweepDeliveries } from '../webhooks/delivery-store.ts';
 import type { Log } from './log-fields.ts';
 

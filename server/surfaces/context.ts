@@ -3,10 +3,10 @@ import type { FastifyRequest } from 'fastify';
 import type { ApiKey } from '../accounts/keys.ts';
 import { inOrganization } from '../database/organization-sql.ts';
 import type { StoredRecord } from '../decisions/afterwards/record-store.ts';
+import type { Source } from '../decisions/asked.ts';
 import type { Bounds, CallerServices, Services } from '../http/services.ts';
 import type { RequestSignals } from '../http/serving/request-signals.ts';
 import { stateOf } from '../http/serving/request-state.ts';
-import type { Source } from '../requests/verb.ts';
 
 /** The part that is the same for all procedures of a request. */
 export interface CallerContext {

@@ -2,24 +2,23 @@
  * Accepts a decision that is to run: row, content, hold and job in one transaction; then answers.
  */
 import type postgres from 'postgres';
+import { takeFreeWork } from '../../accounts/free-work.ts';
+import { type Claimed, keepAnswer } from '../../accounts/idempotency-store.ts';
 import type { ApiKey } from '../../accounts/keys.ts';
 import { requireHold, takeHold, takeOrGiveBackLapsed } from '../../billing/holds.ts';
 import { Refusal } from '../../refusals.ts';
-import type { Created } from '../../requests/answer-once.ts';
-import { takeFreeWork } from '../../requests/free-work.ts';
-import type { AnswerKeeper } from '../../requests/verb.ts';
 import { randomId } from '../../wire/random-id.ts';
 import type { Lineage } from '../lineage.ts';
 import type { Refinement } from '../refinement.ts';
 import type { DecisionServices } from '../services.ts';
 import { type AcceptedDecision, insertAccepted } from './accept-store.ts';
-import { awaitDecision, type Progress, runningAnswer, type Wait } from './await-decision.ts';
+import { awaitDecision, type Created, noticeOf, type Progress, type Wait } from './await-decision.ts';
 
 /** A decision takes seconds, so a place is soon free. */
 const RETRY_RUNNING_SECONDS = 5;
 
 export interface Acceptance {
-  key: ApiKey;
+  caller: ApiKey;
   decision: Pick<
     AcceptedDecision,
     'source' | 'overlapMode' | 'callsTotal' | 'letters' | 'revisionNote' | 'request'
@@ -40,30 +39,28 @@ export interface Acceptance {
   complete?(tx: postgres.TransactionSql, decisionId: string): Promise<void>;
 }
 
-export interface AnsweringOptions {
+export interface AnsweringOptions extends Claimed {
   /** The reply is a running notice, whenever the decision ends. */
   isAsync: boolean;
   wait: Wait;
-  keeper: AnswerKeeper;
 }
 
 export async function acceptDecision(
   services: DecisionServices,
   acceptance: Acceptance,
-  { isAsync, wait, keeper }: AnsweringOptions,
+  { isAsync, wait, claim }: AnsweringOptions,
 ): Promise<Created> {
-  const { config } = services;
+  const { baseUrl } = services.config;
   const accepted = await accept(services, acceptance, (tx, progress) => {
     const decisionId = progress.id;
-    const { notice } = runningAnswer(progress, config.baseUrl);
-    return keeper.keep(
-      tx,
-      isAsync ? { state: 'noticed', decisionId, notice } : { state: 'accepted', decisionId },
-    );
+    const first = isAsync
+      ? { state: 'noticed' as const, decisionId, notice: JSON.stringify(noticeOf(progress, baseUrl)) }
+      : { state: 'accepted' as const, decisionId };
+    return keepAnswer(tx, claim, first);
   });
-  if (isAsync) return runningAnswer(accepted, config.baseUrl);
-  const created = { key: acceptance.key, decisionId: accepted.id };
-  return awaitDecision(services, created, { wait, accepted, leaveHeld: keeper.mayRepeat });
+  if (isAsync) return { done: false, notice: noticeOf(accepted, baseUrl) };
+  const created = { caller: acceptance.caller, decisionId: accepted.id };
+  return awaitDecision(services, created, { wait, accepted, leaveHeld: claim !== undefined });
 }
 
 async function accept(
@@ -71,11 +68,11 @@ async function accept(
   acceptance: Acceptance,
   keep: (tx: postgres.ISql, accepted: Progress) => Promise<void>,
 ): Promise<Progress> {
-  const { key, decision, refinementOf, tasks, microUsd, isNoWork = false, freeSizes } = acceptance;
-  const { organizationId } = key;
+  const { caller, decision, refinementOf, tasks, microUsd, isNoWork = false, freeSizes } = acceptance;
+  const { organizationId } = caller;
   const decisionId = randomId('dec_');
   const { callsTotal } = decision;
-  const { id: apiKeyId, retention } = key;
+  const { id: apiKeyId, retention } = caller;
   const refinement = refinementOf?.(decisionId);
   const inserted = { ...decision, refinement, organizationId, decisionId, apiKeyId, retention };
   const limit = config.maxRunningDecisions;

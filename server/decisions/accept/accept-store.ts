@@ -7,7 +7,7 @@ import type postgres from 'postgres';
 import type { OverlapMode } from '../../../engine/problem.ts';
 import { lockOrganization } from '../../accounts/organizations.ts';
 import { HELD, LIFETIMES, type Retention } from '../../accounts/retention.ts';
-import type { Source } from '../../requests/verb.ts';
+import type { Source } from '../asked.ts';
 import type { Lineage } from '../lineage.ts';
 import type { Refinement } from '../refinement.ts';
 import type { DecisionRef } from '../result-store.ts';

@@ -2,16 +2,20 @@
  * Answers the caller who made a decision: with its result if that comes soon, otherwise with a
  * running notice.
  */
-import type { ApiKey } from '../../accounts/keys.ts';
+import type { Key } from '../../accounts/caller.ts';
 import { isUnavailable } from '../../database/database.ts';
 import { Refusal } from '../../refusals.ts';
-import type { Created } from '../../requests/answer-once.ts';
 import { MODEL_ID } from '../../wire/types.ts';
 import { type Lineage, lineageField } from '../lineage.ts';
-import { linksOf, withLinks } from '../links.ts';
-import type { RunningNotice } from '../result.ts';
+import { resultWithLinks } from '../links.ts';
+import type { DecisionResult, DirectResult, RunningNotice } from '../result.ts';
 import { type StoredResult, takeResult } from '../result-store.ts';
 import type { DecisionServices } from '../services.ts';
+
+/** The answer to who made a decision. */
+export type Created =
+  | { done: true; result: DecisionResult | DirectResult }
+  | { done: false; notice: RunningNotice };
 
 export interface Wait {
   /** How long the caller wants to wait, besides the service's own limit; null for no preference. */
@@ -32,14 +36,15 @@ interface Options {
 
 export async function awaitDecision(
   { config, database, finished }: Pick<DecisionServices, 'config' | 'database' | 'finished'>,
-  { key, decisionId }: { key: ApiKey; decisionId: string },
+  { caller, decisionId }: { caller: Key; decisionId: string },
   { wait: { seconds, signal }, accepted, leaveHeld = false }: Options,
 ): Promise<Created> {
+  const { baseUrl } = config;
   const timeoutMs = Math.min(config.syncWaitSeconds, seconds ?? Infinity) * 1000;
-  if (timeoutMs > 0) await finished.wait(key.organizationId, decisionId, { timeoutMs, signal });
+  if (timeoutMs > 0) await finished.wait(caller.organizationId, decisionId, { timeoutMs, signal });
   // Nobody reads the answer now, so an answer that is held for one fetch stays held.
-  if (signal.aborted && accepted !== undefined) return runningAnswer(accepted, config.baseUrl);
-  const taking = takeResult(database.sql, key, decisionId, { leave: leaveHeld || signal.aborted });
+  if (signal.aborted && accepted !== undefined) return { done: false, notice: noticeOf(accepted, baseUrl) };
+  const taking = takeResult(database.sql, caller, decisionId, { leave: leaveHeld || signal.aborted });
   const stored = await taking.catch((error: unknown) => {
     // The decision is accepted: if we asked the caller to send it again, there would be two.
     if (isUnavailable(error) && accepted !== undefined) return accepted;
@@ -47,8 +52,8 @@ export async function awaitDecision(
   });
   if (stored === null) throw new Refusal('no_such_decision');
   return 'status' in stored && stored.status !== 'running'
-    ? endedAnswer(stored, config.baseUrl)
-    : runningAnswer(stored, config.baseUrl);
+    ? { done: true, result: resultOf(stored, baseUrl) }
+    : { done: false, notice: noticeOf(stored, baseUrl) };
 }
 
 const REFUSED_AS = {
@@ -57,23 +62,23 @@ const REFUSED_AS = {
   service: 'decision_failed',
 } as const;
 
-function endedAnswer(stored: StoredResult, baseUrl: string): Created {
+/** Refuses as an error when the decision ended in one. */
+function resultOf(stored: StoredResult, baseUrl: string): DecisionResult | DirectResult {
   const { status, failedPart, errorMessage } = stored;
-  if (status === 'ok') {
-    const response = withLinks(stored.response, linksOf(baseUrl, stored));
-    // It was held for one fetch, and another reader took it.
-    if (response === null) throw new Refusal('no_such_decision');
-    return { done: true, result: response };
-  }
-  throw new Refusal(
-    failedPart === null ? 'decision_cancelled' : REFUSED_AS[failedPart],
-    errorMessage === null ? {} : { message: errorMessage },
-  );
+  if (status !== 'ok')
+    throw new Refusal(
+      failedPart === null ? 'decision_cancelled' : REFUSED_AS[failedPart],
+      errorMessage === null ? {} : { message: errorMessage },
+    );
+  const result = resultWithLinks(baseUrl, stored);
+  // It was held for one fetch, and another reader took it.
+  if (result === null) throw new Refusal('no_such_decision');
+  return result;
 }
 
-export function runningAnswer(progress: Progress, baseUrl: string): { done: false; notice: string } {
+export function noticeOf(progress: Progress, baseUrl: string): RunningNotice {
   const { id, callsDone, callsTotal, ageSeconds } = progress;
-  const notice: RunningNotice = {
+  return {
     id,
     model: MODEL_ID,
     mode: 'default',
@@ -83,7 +88,6 @@ export function runningAnswer(progress: Progress, baseUrl: string): { done: fals
     retry_after: retryAfterSeconds(ageSeconds),
     ...lineageField(progress),
   };
-  return { done: false, notice: JSON.stringify(notice) };
 }
 
 /** From 2, a second more for every 10 of the decision's age, to 10. */

@@ -1,31 +1,32 @@
 /** Creates a Default mode decision: checks its limits, plans its questions, accepts and answers. */
+
+import type { Claimed } from '../../accounts/idempotency-store.ts';
 import { costMicroUsd } from '../../billing/prices.ts';
-import type { Created } from '../../requests/answer-once.ts';
-import { type AnswerKeeper, type AskedDecision, NOT_REPEATED } from '../../requests/verb.ts';
+import type { AskedDecision } from '../asked.ts';
 import { sizesOf } from '../outline.ts';
 import { planDecision } from '../plan.ts';
 import type { DecisionRequest } from '../schema.ts';
 import type { DecisionServices } from '../services.ts';
 import { acceptDecision } from './accept-decision.ts';
-import type { Wait } from './await-decision.ts';
+import type { Created, Wait } from './await-decision.ts';
 import { continueLineage, lineageAfter } from './continue-lineage.ts';
 
 export async function createDecision(
   services: DecisionServices,
-  { key, request, asSent, source }: AskedDecision<DecisionRequest>,
-  { wait, keeper = NOT_REPEATED }: { wait: Wait; keeper?: AnswerKeeper },
+  { caller, request, asSent, source }: AskedDecision<DecisionRequest>,
+  { wait, claim }: Claimed & { wait: Wait },
 ): Promise<Created> {
   const { config, database, model, address } = services;
-  if (request.revises !== undefined) await lineageAfter(database.sql, key, request.revises);
-  const { outline, tasks } = planDecision({ request, asSent, overlapMode: key.overlapMode }, config);
+  if (request.revises !== undefined) await lineageAfter(database.sql, caller, request.revises);
+  const { outline, tasks } = planDecision({ request, asSent, overlapMode: caller.overlapMode }, config);
   const { calls: callsTotal, tokenBound } = model.plan(tasks);
   return acceptDecision(
     services,
     {
-      key,
+      caller,
       decision: {
         source,
-        overlapMode: key.overlapMode,
+        overlapMode: caller.overlapMode,
         callsTotal,
         letters: outline.letters,
         revisionNote: request.revision_note,
@@ -34,9 +35,9 @@ export async function createDecision(
       tasks: tasks.length,
       microUsd: costMicroUsd(tokenBound.input, tokenBound.output, config),
       freeSizes: tasks.length === 0 ? sizesOf(outline) : null,
-      continueLineage: (tx) => continueLineage(tx, key, request, { address }),
+      continueLineage: (tx) => continueLineage(tx, caller, request, { address }),
     },
-    { isAsync: isAsync(services, wait, request), wait, keeper },
+    { isAsync: isAsync(services, wait, request), wait, claim },
   );
 }
 

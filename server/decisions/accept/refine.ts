@@ -3,11 +3,11 @@
  * more records, which the judge is asked for or persons have given.
  */
 import type { Plan } from '../../../judge/port.ts';
+import type { Claimed } from '../../accounts/idempotency-store.ts';
 import type { ApiKey } from '../../accounts/keys.ts';
 import { costMicroUsd } from '../../billing/prices.ts';
 import { Refusal } from '../../refusals.ts';
-import type { Created } from '../../requests/answer-once.ts';
-import { type AnswerKeeper, NOT_REPEATED, type Source } from '../../requests/verb.ts';
+import type { AskedDecision } from '../asked.ts';
 import { type Outline, sizesOf } from '../outline.ts';
 import { planDecision } from '../plan.ts';
 import { type AdditionalRecord, isSettled, namesQuestion, type Refinement } from '../refinement.ts';
@@ -16,43 +16,39 @@ import type { DecisionServices } from '../services.ts';
 import { largestQuestion } from '../to-tasks.ts';
 import { isDecisionId } from '../visible-decision.ts';
 import { acceptDecision } from './accept-decision.ts';
-import type { Wait } from './await-decision.ts';
+import type { Created, Wait } from './await-decision.ts';
 import { addAnswers, type NewPersonRecord, requireRoom, stakeholderOf } from './check-answers.ts';
 import { continueLineage, lineageAfter, REFINING } from './continue-lineage.ts';
 import { isAsync } from './create.ts';
 import type { Answer, RefineRequest } from './refine-schema.ts';
 import { carryAnswersOver, type RefinedFrom, readRefinedFrom } from './refine-store.ts';
 
-interface Asked {
-  key: ApiKey;
-  decisionId: string;
-  request: RefineRequest;
-  source: Source;
-}
+/** The request that is stored is that of the decision. */
+type Asked = Omit<AskedDecision<RefineRequest>, 'asSent'> & { decisionId: string };
 
 /** A question is asked in both orders. */
 const RECORDS_OF_QUESTION = 2;
 
 export async function refineDecision(
   services: DecisionServices,
-  { key, decisionId, request, source }: Asked,
-  { wait, keeper = NOT_REPEATED }: { wait: Wait; keeper?: AnswerKeeper },
+  { caller, decisionId, request, source }: Asked,
+  { wait, claim }: Claimed & { wait: Wait },
 ): Promise<Created> {
   const { sql } = services.database;
-  const { organizationId } = key;
+  const { organizationId } = caller;
   if (!isDecisionId(decisionId)) throw new Refusal('no_such_decision');
-  await lineageAfter(sql, key, decisionId, REFINING);
+  await lineageAfter(sql, caller, decisionId, REFINING);
   const from = await readRefinedFrom(sql, { organizationId, decisionId });
   if (from === null) throw contentGone();
   const planned = planAgain(services, from);
   const work =
     request.answers === undefined
       ? workForJudge(services, planned, from, request)
-      : workOfPersons(planned, from, request.answers, key);
+      : workOfPersons(planned, from, request.answers, caller);
   return acceptDecision(
     services,
     {
-      key,
+      caller,
       decision: {
         source,
         overlapMode: from.overlapMode,
@@ -67,14 +63,14 @@ export async function refineDecision(
         records: [...work.kept, ...work.added.map((record) => ({ ...record, revision }))],
       }),
       continueLineage: (tx) =>
-        continueLineage(tx, key, { revises: decisionId }, { address: services.address, words: REFINING }),
+        continueLineage(tx, caller, { revises: decisionId }, { address: services.address, words: REFINING }),
       async complete(tx, revision) {
         const carried = await carryAnswersOver(tx, organizationId, { from: decisionId, to: revision });
         // Deleted, or expired and swept, since it was read.
         if (carried < planned.tasks.length) throw contentGone();
       },
     },
-    { isAsync: isAsync(services, wait, request), wait, keeper },
+    { isAsync: isAsync(services, wait, request), wait, claim },
   );
 }
 

@@ -1,7 +1,7 @@
 /** Adds somebody's judgement of whether the best options were right. */
 import type { Caller } from '../../accounts/caller.ts';
+import { type Claimed, keepAnswer } from '../../accounts/idempotency-store.ts';
 import { Refusal } from '../../refusals.ts';
-import { type AnswerKeeper, NOT_REPEATED } from '../../requests/verb.ts';
 import { randomId } from '../../wire/random-id.ts';
 import type { SeenDecision } from '../result-store.ts';
 import type { DecisionServices } from '../services.ts';
@@ -19,7 +19,7 @@ interface Assessing {
 export async function assessDecision(
   { database }: Pick<DecisionServices, 'database'>,
   { caller, decisionId, request }: Assessing,
-  { keeper = NOT_REPEATED }: { keeper?: AnswerKeeper } = {},
+  { claim }: Claimed = {},
 ): Promise<Assessment> {
   return database.sql.begin(async (tx) => {
     const decision = await visibleDecision(tx, caller, decisionId);
@@ -38,7 +38,7 @@ export async function assessDecision(
         message: `id: this decision has ${MOST_ASSESSMENTS} assessments, which is the limit; assess a revision of it`,
       });
     const needsContent = showsContent(decision);
-    await keeper.keep(tx, { state: 'answered', decisionId, answerId: id, needsContent });
+    await keepAnswer(tx, claim, { state: 'answered', decisionId, answerId: id, needsContent });
     return answerOf({ id, decisionId, createdAt, request });
   });
 }
@@ -49,8 +49,7 @@ export async function assessDecision(
  */
 export async function assessmentAgain(
   { database }: Pick<DecisionServices, 'database'>,
-  { caller, decisionId, request }: Assessing,
-  { id }: { id: string },
+  { caller, decisionId, request, id }: Assessing & { id: string },
 ): Promise<Assessment | null> {
   const { organizationId } = caller;
   const createdAt = await assessmentTime(database.sql, { organizationId, decisionId, id });

@@ -5,19 +5,20 @@
  */
 import { actorOf, writeAudit } from '../../accounts/audit-log.ts';
 import type { Caller } from '../../accounts/caller.ts';
+import { type Claimed, keepAnswer } from '../../accounts/idempotency-store.ts';
 import { REFUSALS } from '../../refusals.ts';
-import { type AnswerKeeper, NOT_REPEATED } from '../../requests/verb.ts';
 import { endIn } from '../end-decision.ts';
 import type { DecisionServices } from '../services.ts';
 import { ownedDecision } from '../visible-decision.ts';
-import { recordAfter } from './read.ts';
+import { recordIn } from './read.ts';
+import type { DocumentedRecord } from './record-schema.ts';
 
 /** Returns the record as it is then: its `status` and `errorMessage` say how the decision ended. */
 export async function cancelDecision(
   { database, config, address, log }: Pick<DecisionServices, 'database' | 'config' | 'address' | 'log'>,
   { caller, decisionId }: { caller: Caller; decisionId: string },
-  { keeper = NOT_REPEATED }: { keeper?: AnswerKeeper } = {},
-): Promise<string> {
+  { claim }: Claimed = {},
+): Promise<DocumentedRecord> {
   const { organizationId } = caller;
   const { isCancelled, record } = await database.sql.begin(async (tx) => {
     await ownedDecision(tx, caller, decisionId);
@@ -34,8 +35,8 @@ export async function cancelDecision(
         object: { kind: 'decision', id: decisionId },
         detail: 'cancelled it while it ran',
       });
-    await keeper.keep(tx, { state: 'answered', decisionId, needsContent: false });
-    return { isCancelled, record: await recordAfter(tx, caller, decisionId, config) };
+    await keepAnswer(tx, claim, { state: 'answered', decisionId, needsContent: false });
+    return { isCancelled, record: await recordIn(tx, { caller, decisionId }, config) };
   });
   if (isCancelled) log.info({ organizationId, decisionId }, 'decision cancelled');
   return record;

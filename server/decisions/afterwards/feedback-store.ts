@@ -4,7 +4,7 @@
  * expired or is not kept.
  */
 import type postgres from 'postgres';
-import { type Caller, isPerson } from '../../accounts/caller.ts';
+import type { Caller } from '../../accounts/caller.ts';
 import type { DecisionRef } from '../result-store.ts';
 import type { AssessmentRequest, ChosenReport } from './feedback-schema.ts';
 
@@ -97,7 +97,7 @@ export async function insertAssessment(
 }
 
 function makerIds(caller: Caller): [keyId: number | null, memberId: number | null] {
-  return isPerson(caller) ? [null, caller.memberId] : [caller.id, null];
+  return caller.kind === 'person' ? [null, caller.memberId] : [caller.id, null];
 }
 
 async function lockDecision(

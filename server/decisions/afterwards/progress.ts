@@ -1,7 +1,7 @@
 /** How far a decision is, for a caller who may see it. */
-import type postgres from 'postgres';
 import type { Caller } from '../../accounts/caller.ts';
 import { type SeenDecision, visibleTo } from '../result-store.ts';
+import type { DecisionServices } from '../services.ts';
 
 export interface RunProgress {
   status: SeenDecision['status'];
@@ -13,9 +13,8 @@ export interface RunProgress {
 
 /** Null when the caller does not see the decision. */
 export async function readProgress(
-  sql: postgres.ISql,
-  caller: Caller,
-  decisionId: string,
+  { database: { sql } }: Pick<DecisionServices, 'database'>,
+  { caller, decisionId }: { caller: Caller; decisionId: string },
 ): Promise<RunProgress | null> {
   const [row] = await sql<RunProgress[]>`
     select d.status, d.calls_done as "callsDone", d.calls_total as "callsTotal",

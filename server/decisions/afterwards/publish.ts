@@ -1,9 +1,9 @@
 /** Makes a page of a decision that anyone with its link can read, and takes it down again. */
 import { randomBytes } from 'node:crypto';
 import { actorOf, writeAudit } from '../../accounts/audit-log.ts';
-import { type Caller, isPerson } from '../../accounts/caller.ts';
+import type { Caller } from '../../accounts/caller.ts';
+import { type Claimed, keepAnswer } from '../../accounts/idempotency-store.ts';
 import { Refusal } from '../../refusals.ts';
-import { type AnswerKeeper, NOT_REPEATED } from '../../requests/verb.ts';
 import { logUndrawn } from '../rendering/log-undrawn.ts';
 import type { Rendered } from '../rendering/render-order.ts';
 import { type DecisionRef, readContent, type SeenDecision } from '../result-store.ts';
@@ -11,7 +11,8 @@ import type { DecisionServices } from '../services.ts';
 import type { Content } from '../stored-content.ts';
 import { ownedDecision, showsContent } from '../visible-decision.ts';
 import { deletePublication, holdContent, insertPublication } from './publication-store.ts';
-import { recordAfter } from './read.ts';
+import { recordIn } from './read.ts';
+import type { DocumentedRecord } from './record-schema.ts';
 
 type PublishServices = Pick<DecisionServices, 'database' | 'config' | 'renderer' | 'log' | 'address'>;
 
@@ -27,10 +28,10 @@ const RETRY_SECONDS = 1;
 export async function publishDecision(
   services: PublishServices,
   asked: { caller: Caller; decisionId: string },
-  { keeper = NOT_REPEATED }: { keeper?: AnswerKeeper } = {},
-): Promise<string> {
+  { claim }: Claimed = {},
+): Promise<DocumentedRecord> {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const record = await publishOnce(services, asked, keeper);
+    const record = await publishOnce(services, asked, claim);
     if (record !== null) return record;
   }
   throw new Refusal('unavailable', { retryAfterSeconds: RETRY_SECONDS });
@@ -40,8 +41,8 @@ export async function publishDecision(
 async function publishOnce(
   services: PublishServices,
   { caller, decisionId }: { caller: Caller; decisionId: string },
-  keeper: AnswerKeeper,
-): Promise<string | null> {
+  claim: Claimed['claim'],
+): Promise<DocumentedRecord | null> {
   const { database, config } = services;
   const place = { organizationId: caller.organizationId, decisionId };
   const seen = await ownedDecision(database.sql, caller, decisionId);
@@ -53,7 +54,7 @@ async function publishOnce(
       if (page === null) return null;
       // Its content may have expired or been deleted meanwhile.
       if ((await readContent(tx, caller.organizationId, decisionId)) === null) throw notStored();
-      const publishedBy = isPerson(caller) ? caller.memberId : null;
+      const publishedBy = caller.kind === 'person' ? caller.memberId : null;
       if (await insertPublication(tx, { ...place, ...page, publishedBy }))
         await writeAudit(tx, {
           organizationId: caller.organizationId,
@@ -62,8 +63,8 @@ async function publishOnce(
           object: { kind: 'decision', id: decisionId },
         });
     }
-    await keeper.keep(tx, { state: 'answered', decisionId, needsContent: showsContent(decision) });
-    return recordAfter(tx, caller, decisionId, config);
+    await keepAnswer(tx, claim, { state: 'answered', decisionId, needsContent: showsContent(decision) });
+    return recordIn(tx, { caller, decisionId }, config);
   });
 }
 
@@ -101,7 +102,7 @@ function shownRequest(request: string): string {
 export async function withdrawDecision(
   { database, config, address }: Pick<PublishServices, 'database' | 'config' | 'address'>,
   { caller, decisionId }: { caller: Caller; decisionId: string },
-): Promise<string> {
+): Promise<DocumentedRecord> {
   return database.sql.begin(async (tx) => {
     const { isPublished } = await ownedDecision(tx, caller, decisionId);
     if (isPublished) {
@@ -114,7 +115,7 @@ export async function withdrawDecision(
         object: { kind: 'decision', id: decisionId },
       });
     }
-    return recordAfter(tx, caller, decisionId, config);
+    return recordIn(tx, { caller, decisionId }, config);
   });
 }
 

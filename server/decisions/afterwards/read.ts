@@ -1,42 +1,50 @@
-/** Reads the record of a decision, as JSON text, for a caller who may see it. */
+/** Reads the record of a decision for a caller who may see it. */
 import type postgres from 'postgres';
 import type { Caller } from '../../accounts/caller.ts';
 import type { DecisionServices } from '../services.ts';
 import { isDecisionId, noSuchDecision } from '../visible-decision.ts';
-import { recordText } from './record.ts';
-import { readRecord, type StoredRecord, takeRecord } from './record-store.ts';
+import { recordOf } from './record.ts';
+import type { DocumentedRecord } from './record-schema.ts';
+import { readRecord, type StoredRecord } from './record-store.ts';
 
-/**
- * An answer that is held for one fetch is deleted when its owner reads it. `found`: the record as
- * it was read together with the key; undefined: it was not looked for.
- */
+export interface AskedRecord {
+  caller: Caller;
+  decisionId: string;
+}
+
+type ReadServices = Pick<DecisionServices, 'database' | 'config'>;
+
+/** An answer that is held for one fetch is deleted when its owner reads it. */
 export async function readDecision(
-  { database, config }: Pick<DecisionServices, 'database' | 'config'>,
-  { caller, decisionId }: { caller: Caller; decisionId: string },
-  { found }: { found?: StoredRecord | null | undefined } = {},
-): Promise<string> {
-  if (found === null) throw noSuchDecision(caller);
-  const stored =
-    found === undefined
-      ? await lookUp(database.sql, caller, decisionId, { take: true })
-      : await takeRecord(database.sql, caller, found);
-  return recordText(stored, caller, config.baseUrl);
+  { database, config }: ReadServices,
+  asked: AskedRecord,
+): Promise<DocumentedRecord> {
+  return recordOf(await storedRecord(database.sql, asked, { take: true }), asked.caller, config.baseUrl);
 }
 
-/**
- * The record after an operation on the decision. An answer that is held for one fetch stays held,
- * and is left out.
- */
-export async function recordAfter(
+/** An answer that is held for one fetch stays held, and is left out. */
+export function viewDecision(
+  { database, config }: ReadServices,
+  asked: AskedRecord,
+): Promise<DocumentedRecord> {
+  return recordIn(database.sql, asked, config);
+}
+
+/** The same in the transaction of another verb. */
+export async function recordIn(
   sql: postgres.ISql,
-  caller: Caller,
-  decisionId: string,
+  asked: AskedRecord,
   { baseUrl }: Pick<DecisionServices['config'], 'baseUrl'>,
-): Promise<string> {
-  return recordText(await lookUp(sql, caller, decisionId, { take: false }), caller, baseUrl);
+): Promise<DocumentedRecord> {
+  return recordOf(await storedRecord(sql, asked, { take: false }), asked.caller, baseUrl);
 }
 
-async function lookUp(sql: postgres.ISql, caller: Caller, decisionId: string, options: { take: boolean }) {
+/** Refuses a decision that the caller does not see. */
+export async function storedRecord(
+  sql: postgres.ISql,
+  { caller, decisionId }: AskedRecord,
+  options: { take: boolean },
+): Promise<StoredRecord> {
   const stored = isDecisionId(decisionId) ? await readRecord(sql, caller, decisionId, options) : null;
   if (stored === null) throw noSuchDecision(caller);
   return stored;

@@ -1,7 +1,7 @@
 /** The record of a decision: what is sent, in the API's own names. */
 import { z } from 'zod';
-import { SOURCES } from '../../requests/verb.ts';
 import { nameInDocument } from '../../wire/types.ts';
+import { SOURCES } from '../asked.ts';
 import { Refinement } from '../refinement.ts';
 import { DecisionResult, DirectResult, Lineage, Links, TokenUsage, Usage } from '../result.ts';
 import { RevisionNote } from '../schema.ts';
@@ -96,5 +96,6 @@ export const DocumentedRecord = DecisionRecord.extend({
   request: DecisionRecord.shape.request.describe('As it was sent'),
   response: z.union([DecisionResult, DirectResult]).nullable(),
 });
+export type DocumentedRecord = z.infer<typeof DocumentedRecord>;
 
 nameInDocument({ Chosen, Revision, ListedAssessment, Publication, DecisionRecord: DocumentedRecord });

@@ -1,24 +1,28 @@
-/** A stored decision as the record that is sent, as JSON text. */
+/** A stored decision as the record that is sent. */
 import { type Caller, ownsKey } from '../../accounts/caller.ts';
 import { usd } from '../../billing/prices.ts';
 import { MODEL_ID } from '../../wire/types.ts';
-import { linksOf, withLinks } from '../links.ts';
+import { linksOf, resultWithLinks } from '../links.ts';
 import { publicLinks } from '../public-links.ts';
-import type { DecisionRecord } from './record-schema.ts';
+import type { DocumentedRecord } from './record-schema.ts';
 import type { StoredRecord } from './record-store.ts';
 
-export function recordText(stored: StoredRecord, caller: Caller, baseUrl: string): string {
-  const record = JSON.stringify(recordOf(stored, ownsKey(caller, stored.apiKeyId), baseUrl));
-  const response = withLinks(stored.response, linksOf(baseUrl, stored));
-  return `${record.slice(0, -1)},"request":${stored.request},"response":${response},"refinement":${stored.refinement}}`;
+export function recordOf(stored: StoredRecord, caller: Caller, baseUrl: string): DocumentedRecord {
+  return {
+    ...fieldsOf(stored, caller, baseUrl),
+    request: parsed(stored.request),
+    response: resultWithLinks(baseUrl, stored),
+    refinement: parsed(stored.refinement),
+  };
 }
 
-/** The record's fields, except those that are stored as JSON text. */
-function recordOf(
-  stored: StoredRecord,
-  isOwner: boolean,
-  baseUrl: string,
-): Omit<DecisionRecord, 'request' | 'response' | 'refinement'> {
+function parsed(text: string | null) {
+  return text === null ? null : JSON.parse(text);
+}
+
+/** The record's fields, except the last three, which are stored as JSON text. */
+export function fieldsOf(stored: StoredRecord, caller: Caller, baseUrl: string) {
+  const isOwner = ownsKey(caller, stored.apiKeyId);
   const { bestByStakeholder, status, publication } = stored;
   return {
     id: stored.id,
@@ -66,7 +70,7 @@ function recordOf(
   };
 }
 
-function chosenOf({ chosen, bestByStakeholder }: StoredRecord): DecisionRecord['chosen'] {
+function chosenOf({ chosen, bestByStakeholder }: StoredRecord): DocumentedRecord['chosen'] {
   if (chosen === null) return null;
   const { chosenOption, reportedAt } = chosen;
   const wasBest = Object.entries(bestByStakeholder ?? {}).map(([stakeholder, best]) => [

@@ -4,20 +4,21 @@
  */
 import type postgres from 'postgres';
 import { actorOf, writeAudit } from '../../accounts/audit-log.ts';
-import { type Caller, isPerson, ownsKey } from '../../accounts/caller.ts';
-import { type AnswerKeeper, NOT_REPEATED } from '../../requests/verb.ts';
+import { type Caller, ownsKey } from '../../accounts/caller.ts';
+import { type Claimed, keepAnswer } from '../../accounts/idempotency-store.ts';
 import type { DecisionServices } from '../services.ts';
 import { showsContent, visibleDecision } from '../visible-decision.ts';
 import type { ChosenReport } from './feedback-schema.ts';
 import { refuseUnfinished, refuseUnknownChoice } from './feedback-schema.ts';
 import { lockChosen, type ReportBefore, upsertChosen } from './feedback-store.ts';
-import { recordAfter } from './read.ts';
+import { recordIn } from './read.ts';
+import type { DocumentedRecord } from './record-schema.ts';
 
 export async function reportChosen(
   { database, config, address }: Pick<DecisionServices, 'database' | 'config' | 'address'>,
   { caller, decisionId, request: report }: { caller: Caller; decisionId: string; request: ChosenReport },
-  { keeper = NOT_REPEATED }: { keeper?: AnswerKeeper } = {},
-): Promise<string> {
+  { claim }: Claimed = {},
+): Promise<DocumentedRecord> {
   return database.sql.begin(async (tx) => {
     const decision = await visibleDecision(tx, caller, decisionId);
     refuseUnfinished(decision);
@@ -26,15 +27,15 @@ export async function reportChosen(
     await upsertChosen(tx, { caller, decisionId, report });
     if (before !== null && !isOwn(caller, before))
       await tellReplaced(tx, { caller, address, decisionId, madeWith: decision.apiKeyId, before, report });
-    await keeper.keep(tx, { state: 'answered', decisionId, needsContent: showsContent(decision) });
-    return recordAfter(tx, caller, decisionId, config);
+    await keepAnswer(tx, claim, { state: 'answered', decisionId, needsContent: showsContent(decision) });
+    return recordIn(tx, { caller, decisionId }, config);
   });
 }
 
 /** One of a person's keys and the person are the same; to a key, any other key is somebody else. */
 function isOwn(caller: Caller, { keyId, memberId }: ReportBefore): boolean {
   if (keyId !== null) return ownsKey(caller, keyId);
-  return memberId !== null && isPerson(caller) && memberId === caller.memberId;
+  return memberId !== null && caller.kind === 'person' && memberId === caller.memberId;
 }
 
 interface Replaced {

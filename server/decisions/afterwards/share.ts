@@ -6,12 +6,13 @@ import { setSharing } from '../lineage.ts';
 import type { DecisionServices } from '../services.ts';
 import { ownedDecision } from '../visible-decision.ts';
 import type { SharingRequest } from './feedback-schema.ts';
-import { recordAfter } from './read.ts';
+import { recordIn } from './read.ts';
+import type { DocumentedRecord } from './record-schema.ts';
 
 export async function shareDecision(
   { database, config, address }: Pick<DecisionServices, 'database' | 'config' | 'address'>,
   { caller, decisionId, request }: { caller: Caller; decisionId: string; request: SharingRequest },
-): Promise<string> {
+): Promise<DocumentedRecord> {
   return database.sql.begin(async (tx) => {
     // A revision that is accepted meanwhile would keep the old sharing.
     const { organizationId } = caller;
@@ -25,6 +26,6 @@ export async function shareDecision(
         verb: isShared ? 'shared' : 'stopped sharing',
         object: { kind: 'decision', id: decisionId },
       });
-    return recordAfter(tx, caller, decisionId, config);
+    return recordIn(tx, { caller, decisionId }, config);
   });
 }

@@ -3,7 +3,7 @@
  */
 import type postgres from 'postgres';
 import type { Caller } from '../../accounts/caller.ts';
-import type { Source } from '../../requests/verb.ts';
+import type { Source } from '../asked.ts';
 import { visibleTo } from '../result-store.ts';
 
 /** All must hold; what is undefined holds for every decision. */

@@ -2,7 +2,7 @@
 import type postgres from 'postgres';
 import { type Caller, ownsKey } from '../../accounts/caller.ts';
 import { type KeyLabel, keyLabels } from '../../accounts/key-labels.ts';
-import type { Source } from '../../requests/verb.ts';
+import type { Source } from '../asked.ts';
 import { DECISIONS, type SeenDecision } from '../result-store.ts';
 import { type Cursor, firstLine, type LogFilter, meets, placeOf } from './filters.ts';
 
@@ -33,15 +33,17 @@ export interface LogPage {
   limit: number;
 }
 
+interface LogServices {
+  database: { sql: postgres.ISql };
+}
+
 /**
  * Newest first. The index decisions_log gives the order, so that a page reads little more than
  * itself.
  */
 export async function listDecisions(
-  sql: postgres.ISql,
-  caller: Caller,
-  filter: LogFilter,
-  page: LogPage,
+  { database: { sql } }: LogServices,
+  { caller, filter, page }: { caller: Caller; filter: LogFilter; page: LogPage },
 ): Promise<LoggedDecision[]> {
   const rows = await listing(sql, caller, filter, page);
   const listed = rows.map((row) => ({ ...row, isOwn: ownsKey(caller, row.key.id) }));
@@ -77,14 +79,20 @@ export function listing(
 }
 
 /** The number of decisions that the caller sees. */
-export async function countDecisions(sql: postgres.ISql, caller: Caller, filter: LogFilter): Promise<number> {
+export async function countDecisions(
+  { database: { sql } }: LogServices,
+  { caller, filter }: { caller: Caller; filter: LogFilter },
+): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
     select count(*) as count from ${sql.unsafe(DECISIONS)} where ${meets(sql, caller, filter)}`;
   return row?.count ?? 0;
 }
 
 /** The keys that decisions of the log were made with, in the order of their ids. */
-export async function keysOfLog(sql: postgres.ISql, caller: Caller, limit: number): Promise<KeyLabel[]> {
+export async function keysOfLog(
+  { database: { sql } }: LogServices,
+  { caller, limit }: { caller: Caller; limit: number },
+): Promise<KeyLabel[]> {
   return sql<KeyLabel[]>`
     select k.id, k.name, k.is_playground as "isPlayground"
     from ${keyLabels(sql)} k

@@ -1,24 +1,20 @@
 /** One page of the decisions that a caller sees, as REST gives it. */
 import type { Caller } from '../../accounts/caller.ts';
 import { usd } from '../../billing/prices.ts';
-import type { OrganizationSql } from '../../database/organization-sql.ts';
+import type { DecisionServices } from '../services.ts';
 import { type LoggedDecision, listDecisions } from './list-decisions.ts';
 import type { DecisionList, ListQuery } from './list-schema.ts';
 
 export async function listPage(
-  { database: { sql } }: { database: { sql: OrganizationSql } },
+  services: Pick<DecisionServices, 'database'>,
   { caller, request }: { caller: Caller; request: ListQuery },
 ): Promise<DecisionList> {
   const { key_id: keyId, from, to, limit, cursor, ...filter } = request;
   const moment = (iso: string | undefined) => (iso === undefined ? undefined : new Date(iso));
   // One more than the page tells whether there is another.
   const page = { before: cursor, limit: limit + 1 };
-  const found = await listDecisions(
-    sql,
-    caller,
-    { ...filter, keyId, from: moment(from), to: moment(to) },
-    page,
-  );
+  const wanted = { ...filter, keyId, from: moment(from), to: moment(to) };
+  const found = await listDecisions(services, { caller, filter: wanted, page });
   const shown = found.slice(0, limit);
   return {
     decisions: shown.map(toListed),

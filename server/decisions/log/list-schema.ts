@@ -1,8 +1,8 @@
 /** The list of decisions as REST takes and gives it. Every value of the query is text. */
 import { z } from 'zod';
-import { SOURCES } from '../../requests/verb.ts';
 import { Moment } from '../../wire/moment.ts';
 import { nameInDocument, text } from '../../wire/types.ts';
+import { SOURCES } from '../asked.ts';
 import { OptionLetter } from '../schema.ts';
 import { isCursor } from './filters.ts';
 

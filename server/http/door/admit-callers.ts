@@ -3,7 +3,7 @@
  * read.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Viewer } from '../../accounts/keys.ts';
+import type { Key } from '../../accounts/caller.ts';
 import { isDecisionId } from '../../decisions/visible-decision.ts';
 import { Refusal } from '../../refusals.ts';
 import { API_PREFIX } from '../paths.ts';
@@ -28,7 +28,7 @@ export function admitCallers(
 ): void {
   api.addHook('onRequest', async (request, reply) => {
     const state = stateOf(request);
-    const takeRate = async (viewer: Viewer) => {
+    const takeRate = async (viewer: Key) => {
       const rate = await limitRate(viewer, isCreating(request));
       // Also on the reply to a request whose key is then not looked up, for lack of a place.
       reply.headers(rate.headers);

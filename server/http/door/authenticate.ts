@@ -3,8 +3,9 @@
  * key's rate limit, before any of the body is read.
  */
 import type postgres from 'postgres';
+import type { Key } from '../../accounts/caller.ts';
 import { decodesAsKey } from '../../accounts/key-format.ts';
-import { type ApiKey, findKey, type Viewer } from '../../accounts/keys.ts';
+import { type ApiKey, findKey } from '../../accounts/keys.ts';
 import { findKeyAndRecord, type StoredRecord } from '../../decisions/afterwards/record-store.ts';
 import { Refusal } from '../../refusals.ts';
 import type { Services } from '../services.ts';
@@ -32,7 +33,7 @@ export interface Shown {
  */
 export async function authenticate(
   { database }: Pick<Services, 'database'>,
-  { keys, takeRate }: { keys: KeyLanes; takeRate: (key: Viewer) => Promise<Rate> },
+  { keys, takeRate }: { keys: KeyLanes; takeRate: (key: Key) => Promise<Rate> },
   { authorization, address, decisionId }: Shown,
 ): Promise<Known & { secret: string; rate: Rate }> {
   const secret = /^Bearer +([\x21-\x7e]{1,200})$/i.exec(authorization ?? '')?.[1];

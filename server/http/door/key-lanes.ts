@@ -8,14 +8,15 @@
  * none once its address has used up its budget. A malformed key never gets here.
  */
 import { LRUCache } from 'lru-cache';
-import { type ApiKey, digestOf, type Viewer } from '../../accounts/keys.ts';
+import type { Key } from '../../accounts/caller.ts';
+import { type ApiKey, digestOf } from '../../accounts/keys.ts';
 import type { Budget } from '../../limits/budget.ts';
 import type { FairQueue } from '../../limits/fair-queue.ts';
 import type { LookUp } from './look-up.ts';
 
 export interface KeyLanes {
   /** The ids of a key that worked here lately, else null. The key may have been revoked since. */
-  remembered(secret: string): Viewer | null;
+  remembered(secret: string): Key | null;
   /**
    * Returns what `look` finds for a well-formed key, or null when there is no such key. Refuses
    * when the budget of the address is used up.
@@ -42,7 +43,7 @@ interface Shared {
 }
 
 export function openKeyLanes({ budget, lookUp, reads }: Shared): KeyLanes {
-  const working = new LRUCache<string, Viewer>({ max: WORKING_KEYS });
+  const working = new LRUCache<string, Key>({ max: WORKING_KEYS });
   const refused = new LRUCache<string, true>({ max: REFUSED_KEYS });
   /** By its digest, a key that is new here and is looked up now. */
   const asked = new Map<string, Promise<unknown>>();
@@ -67,7 +68,8 @@ export function openKeyLanes({ budget, lookUp, reads }: Shared): KeyLanes {
     try {
       const found = await lookUp(address, look);
       if (found === null) return null;
-      working.set(digest, { organizationId: found.key.organizationId, id: found.key.id });
+      const { kind, organizationId, id } = found.key;
+      working.set(digest, { kind, organizationId, id });
       budget.giveBack(address);
       return found;
     } catch (error) {

@@ -5,15 +5,15 @@
  * organization together have another.
  */
 
-import type { Viewer } from '../../accounts/keys.ts';
+import type { Key } from '../../accounts/caller.ts';
+import { countOfOrganization, countRequests } from '../../accounts/rate-limit-store.ts';
+import { openRateLimiter, type Taken } from '../../accounts/rate-limiter.ts';
 import { Refusal } from '../../refusals.ts';
-import { countOfOrganization, countRequests } from '../../requests/rate-limit-store.ts';
-import { openRateLimiter, type Taken } from '../../requests/rate-limiter.ts';
 import type { Services } from '../services.ts';
 import type { Turns } from './bounds.ts';
 
 /** Counts a request of the key, unless it is over a limit. */
-export type LimitRate = (key: Viewer, isCreating: boolean) => Promise<Rate>;
+export type LimitRate = (key: Key, isCreating: boolean) => Promise<Rate>;
 
 export interface Rate {
   /** Headers for the reply, which say how much of the limits is left. */
@@ -29,7 +29,7 @@ export function openRateLimit(
 ): LimitRate {
   const limits = { requests: config.rateLimitPerMinute, creating: config.rateLimitCreatePerMinute };
   const ofAllKeys = config.rateLimitCreateOrganizationPerMinute;
-  const keys = openRateLimiter<Viewer>({
+  const keys = openRateLimiter<Key>({
     limits,
     idOf: ({ id }) => id,
     count: (key, more) =>
@@ -54,7 +54,7 @@ export function openRateLimit(
   ].join(', ');
 
   /** Null: the request does not count there, because the key is over its own limit. */
-  async function takeOfOrganization(ofKey: Taken, { organizationId }: Viewer): Promise<Taken | null> {
+  async function takeOfOrganization(ofKey: Taken, { organizationId }: Key): Promise<Taken | null> {
     return ofKey.isRefused ? null : organizations.take(organizationId, true);
   }
 

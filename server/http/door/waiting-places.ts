@@ -3,7 +3,7 @@
  * A waiting call holds its body and asks the database once a second. A call that gets no place is
  * not refused; it only does not wait. The bounds hold for each process.
  */
-import type { Viewer } from '../../accounts/keys.ts';
+import type { Key } from '../../accounts/caller.ts';
 import { openPlaces } from '../../limits/places.ts';
 import { limitedNetwork } from './client-address.ts';
 
@@ -13,7 +13,7 @@ const MOST = 256;
 
 export interface WaitingPlaces {
   /** Takes a place, and returns the function that gives it back; null when there is none. */
-  take(key: Pick<Viewer, 'id'>, address: string): (() => void) | null;
+  take(key: Pick<Key, 'id'>, address: string): (() => void) | null;
 }
 
 export function openWaitingPlaces(): WaitingPlaces {

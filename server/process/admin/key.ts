@@ -5,7 +5,6 @@ import { changeKey, endKey, makeKey, renewKey } from '../../accounts/manage-keys
 import { findMember, findOrganization, lockOrganization } from '../../accounts/organizations.ts';
 import { endLinkOfOwner } from '../../accounts/sign-in-links.ts';
 import { deletePublicationsOf } from '../../decisions/afterwards/publication-store.ts';
-import { latestUses } from '../../requests/rate-limit-store.ts';
 import {
   AnswersSetting,
   type Command,
@@ -91,7 +90,7 @@ export const keyList: Command = {
     const { org, limit, after } = parseOptions(GivenList, given);
     return async (sql) => {
       if ((await findOrganization(sql, org)) === null) throw noOrganization(org);
-      const found = await listKeys(sql, org, { after, limit: limit + 1, latestUses: latestUses(sql) });
+      const found = await listKeys(sql, org, { after, limit: limit + 1 });
       const { rows, ...page } = toPage(found, limit);
       return {
         ...page,

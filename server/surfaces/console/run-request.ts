@@ -6,12 +6,10 @@ import type { z } from 'zod';
 import { type ApiKey, findKeyById } from '../../accounts/keys.ts';
 import { openPlaygroundKey } from '../../accounts/playground-key.ts';
 import type { SignedIn } from '../../accounts/sessions.ts';
-import { answerAgain } from '../../decisions/accept/answer-again.ts';
-import { hasFailed } from '../../decisions/result-store.ts';
+import type { Created } from '../../decisions/accept/await-decision.ts';
 import { ownedDecision } from '../../decisions/visible-decision.ts';
 import { Refusal } from '../../refusals.ts';
-import { type Answer, answerOnce } from '../../requests/answer-once.ts';
-import type { AnswerKeeper } from '../../requests/verb.ts';
+
 import type { ConsoleContext } from './context.ts';
 import type { Decided } from './playground/schema.ts';
 import { WrongInput } from './trpc.ts';
@@ -58,42 +56,19 @@ export async function keyForRevision(
   return key;
 }
 
-interface PersonsRequest {
-  key: ApiKey;
-  /** JSON data that a repeat must have in common with the first request. */
-  identity: unknown;
-  idempotencyKey: string | undefined;
-  waitSeconds?: number | undefined;
-  run(keeper: AnswerKeeper): Promise<Answer>;
-  readAgain?(answerId: string | null): Promise<string | null>;
-}
-
-export async function runRequest(
-  { services, signals }: ConsoleContext,
-  { key, identity, idempotencyKey, waitSeconds, run, readAgain }: PersonsRequest,
+/** As after a request of REST: credit is bought where that is wanted, and nobody waits for it. */
+export async function thenBuyCredit<Answer>(
+  { services }: ConsoleContext,
+  key: ApiKey,
+  answering: Promise<Answer>,
 ): Promise<Answer> {
-  const wait = { seconds: waitSeconds ?? null, signal: signals.ended };
-  const answer = await answerOnce(
-    { sql: services.database.sql, log: services.log, hasFailed },
-    {
-      viewer: key,
-      idempotencyKey: idempotencyKey ?? null,
-      identity,
-      mostWaitSeconds: services.config.syncWaitSeconds,
-      signals,
-    },
-    { run, readAgain: (kept) => answerAgain(services, { key, kept }, { wait, readAgain }) },
-  );
-  // As after a request of REST: credit is bought where that is wanted, and nobody waits for it.
+  const answer = await answering;
   void services.payments?.consider(key.organizationId);
   return answer;
 }
 
-export function toDecided(answer: Answer): z.infer<typeof Decided> {
-  if (typeof answer !== 'string' && !answer.done) {
-    const running = JSON.parse(answer.notice);
-    return { done: false, id: running.id, running };
-  }
-  const result = JSON.parse(typeof answer === 'string' ? answer : answer.result);
-  return { done: true, id: result.id, result };
+export function toDecided(created: Created): z.infer<typeof Decided> {
+  if (created.done) return { ...created, id: created.result.id };
+  const { notice: running } = created;
+  return { done: false, id: running.id, running };
 }

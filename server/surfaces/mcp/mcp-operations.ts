@@ -4,7 +4,7 @@
  */
 
 import { readProgress } from '../../decisions/afterwards/progress.ts';
-import { recordAfter } from '../../decisions/afterwards/read.ts';
+import { viewDecision } from '../../decisions/afterwards/read.ts';
 import { API_PREFIX } from '../../http/paths.ts';
 import type { CallerContext } from '../context.ts';
 import { operations } from '../rest/router.ts';
@@ -44,8 +44,8 @@ export function operationsOf(of: CallerContext, countCreating: () => Promise<voi
       return call('createDecision', { body }, idempotencyKey);
     },
     fetchDecision: (id) => call('getDecision', { id }),
-    viewDecision: (id) => recordAfter(services.database.sql, key, id, services.config),
-    readProgress: (id) => readProgress(services.database.sql, key, id),
+    viewDecision: async (id) => JSON.stringify(await viewDecision(services, { caller: key, decisionId: id })),
+    readProgress: (id) => readProgress(services, { caller: key, decisionId: id }),
     waitForEnd: (id, options) => services.finished.wait(key.organizationId, id, options),
     async cancelDecision(id) {
       await call('cancelDecision', { id });

@@ -1,13 +1,12 @@
 /** The operation that asks typed questions. */
 import { z } from 'zod';
 import { LARGEST_BODY_BYTES } from '../../http/bodies/body-limits.ts';
-import { askQuestions } from '../../one-pass/ask-questions.ts';
 import { QuestionsRequest, QuestionsResult } from '../../one-pass/question-schema.ts';
-import { answersAgain } from '../../one-pass/question-store.ts';
 import type { RefusalName } from '../../refusals.ts';
+import { askOnce } from '../ask-once.ts';
 import { procedure, router } from './adapter/trpc.ts';
 import { QUESTIONS_EXAMPLE } from './examples.ts';
-import { sendOnce } from './send-once.ts';
+import { repeatable } from './repeatable.ts';
 
 /** The refusals of typed questions, in whichever format they are asked. */
 export const ASKING_REFUSALS = [
@@ -38,14 +37,8 @@ export const questions = router({
       },
     })
     .input(z.object({ body: QuestionsRequest }))
-    .mutation(({ input: { body: request }, ctx }) => {
-      const { services, key, signals, body: asSent } = ctx;
-      return sendOnce(ctx, {
-        async run(keeper) {
-          const asked = { key, request, asSent };
-          return JSON.stringify(await askQuestions(services, asked, { signal: signals.gone, keeper }));
-        },
-        readAgain: async (id) => (id === null ? null : answersAgain(services, { key, id })),
-      });
+    .mutation(async ({ input: { body: request }, ctx }) => {
+      const { services, key: caller, body: asSent } = ctx;
+      return { body: await askOnce(services, repeatable(ctx), { caller, request, asSent }) };
     }),
 });

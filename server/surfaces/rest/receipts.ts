@@ -19,7 +19,7 @@ export const receipts = router({
       },
     })
     .input(ReceiptsQuery)
-    .query(async ({ input: request, ctx: { services, bounds, key } }) => ({
-      body: await bounds.read(key, () => listReceipts(services, { key, request })),
+    .query(async ({ input: request, ctx: { services, bounds, key: caller } }) => ({
+      body: await bounds.read(caller, () => listReceipts(services, { caller, request })),
     })),
 });

@@ -6,16 +6,14 @@
 import { z } from 'zod';
 import { LARGEST_BODY_BYTES } from '../../http/bodies/body-limits.ts';
 import type { Reply } from '../../http/serving/reply.ts';
-import { askQuestions } from '../../one-pass/ask-questions.ts';
-import { QuestionsResult } from '../../one-pass/question-schema.ts';
-import { answersAgain } from '../../one-pass/question-store.ts';
 import { REFUSALS } from '../../refusals.ts';
 import { MODEL_ID } from '../../wire/types.ts';
+import { askOnce } from '../ask-once.ts';
 import type { Context } from '../context.ts';
 import { operationsOf, procedureThatRefuses, router } from '../rest/adapter/trpc.ts';
 import { QUESTIONS_EXAMPLE } from '../rest/examples.ts';
 import { ASKING_REFUSALS } from '../rest/questions.ts';
-import { sendOnce } from '../rest/send-once.ts';
+import { repeatable } from '../rest/repeatable.ts';
 import { refusalOfBody, requireModel } from './errors.ts';
 import {
   ModelList,
@@ -145,19 +143,10 @@ const NAME_FOR_JUDGE = 'question';
  * The store keeps the answers in the form of typed questions. A repeat shows them in the format
  * again, with the levels of its own body, which is equal to the first.
  */
-function ask(request: SystemOneRequest, ctx: Context): Promise<Reply> {
-  const { services, key, signals, body: asSent } = ctx;
+async function ask(request: SystemOneRequest, ctx: Context): Promise<Reply> {
+  const { services, key: caller, body: asSent } = ctx;
   requireModel(request);
-  const asked = { key, request: toQuestions(request), asSent };
-  const show = (result: QuestionsResult) => JSON.stringify(toResponse(request, result));
-  return sendOnce(ctx, {
-    async run(keeper) {
-      const options = { signal: signals.gone, keeper, nameForJudge: NAME_FOR_JUDGE };
-      return show(await askQuestions(services, asked, options));
-    },
-    async readAgain(id) {
-      const stored = id === null ? null : await answersAgain(services, { key, id });
-      return stored === null ? null : show(QuestionsResult.parse(JSON.parse(stored)));
-    },
-  });
+  const asked = { caller, request: toQuestions(request), asSent };
+  const result = await askOnce(services, repeatable(ctx), asked, { nameForJudge: NAME_FOR_JUDGE });
+  return { body: toResponse(request, result) };
 }

@@ -16,8 +16,8 @@ import {
   resumeOrganization,
   suspendOrganization,
 } from '../../../server/accounts/organizations.ts';
+import { countRequests } from '../../../server/accounts/rate-limit-store.ts';
 import { createOrganization } from '../../../server/billing/ledger.ts';
-import { countRequests } from '../../../server/requests/rate-limit-store.ts';
 import { joinTestServer, type TestDatabase, type TestServer } from '../../embedded-database.ts';
 
 let server: TestServer;
@@ -38,6 +38,7 @@ afterAll(() => server.stop());
 test('a key is found by its secret, with its settings', async () => {
   const plain = await make({});
   expect(await findKey(database.sql, plain.secret)).toEqual({
+    kind: 'key',
     organizationId,
     id: plain.id,
     name: 'laptop',

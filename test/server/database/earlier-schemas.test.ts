@@ -214,13 +214,13 @@ test.each(VERSIONS)('version %i', async (version) => {
   expect(new Set(members.map(({ role }) => role)), 'the first member is the owner').toEqual(
     new Set(['owner']),
   );
-  const caller = { organizationId: 1, memberId: 1, keyIds: [owner.keyId], playgroundKeyId: null };
-  const logged = await listDecisions(
-    service.database.sql,
+  const person = { organizationId: 1, memberId: 1, keyIds: [owner.keyId], playgroundKeyId: null };
+  const caller = { kind: 'person', ...person } as const;
+  const logged = await listDecisions(service, {
     caller,
-    { search: 'a SHOP decides' },
-    { limit: 100 },
-  );
+    filter: { search: 'a SHOP decides' },
+    page: { limit: 100 },
+  });
   expect(logged.find(({ id }) => id === DECIDED)).toMatchObject({
     firstLine: 'A shop decides on its opening hours.',
     source: 'api',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { linksOf, withLinks } from '../../../server/decisions/links.ts';
+import { linksOf } from '../../../server/decisions/links.ts';
 import { smallDecision } from '../surfaces/rest/open-service.ts';
 import { MODES, publish } from '../surfaces/rest/publish.ts';
 import { serve } from '../surfaces/rest/serve.ts';
@@ -32,21 +32,6 @@ test.each([
   ['is held for one fetch', { held: true }],
 ] as const)('a decision that %s has none', (_, changes) => {
   expect(linksOf(BASE_URL, { ...SHOWN, ...changes })).toBeNull();
-});
-
-test("only the result's own field is filled in, whatever its texts say", () => {
-  const text = '"links":null, \\"links":null';
-  const result = {
-    results: [{ description: text, links: { nested: 1 } }],
-    links: null,
-    meta: { [text]: 1 },
-    notes: text,
-  };
-  const stored = JSON.stringify(result);
-  expect(JSON.parse(withLinks(stored, links) ?? '')).toEqual({ ...result, links });
-  expect(withLinks(stored, null)).toBe(stored);
-  expect(withLinks('{"best":"A"}', links)).toBe('{"best":"A"}');
-  expect(withLinks(null, links)).toBeNull();
 });
 
 describe('in replies', () => {

@@ -1,8 +1,8 @@
 /** The operators' commands about keys, members, credit and organizations. */
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { findKey } from '../../../server/accounts/keys.ts';
+import { countRequests } from '../../../server/accounts/rate-limit-store.ts';
 import { type Outcome, runAdmin } from '../../../server/admin.ts';
-import { countRequests } from '../../../server/requests/rate-limit-store.ts';
 import { joinTestServer, type TestDatabase, type TestServer } from '../../embedded-database.ts';
 
 let server: TestServer;

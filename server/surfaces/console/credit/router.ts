@@ -20,7 +20,7 @@ export const credit = router({
     .output(ReceiptList)
     .query(({ ctx, input: { limit } }) =>
       listReceipts(ctx.services, {
-        key: ctx.signedIn,
+        caller: ctx.signedIn,
         request: ReceiptsQuery.parse({ limit: String(limit) }),
       }),
     ),

@@ -22,16 +22,16 @@ export const decisionsExport: LogExport<Filter> = {
     'first_line',
   ],
   isForOwners: false,
-  async open({ database: { sql } }, person, asked) {
+  async open(services, caller, asked) {
     const filter = toFilter(asked);
-    const [newest] = await listDecisions(sql, person, filter, { limit: 1 });
+    const [newest] = await listDecisions(services, { caller, filter, page: { limit: 1 } });
     const until: LogFilter = { ...filter, upTo: newest?.cursor };
-    const count = newest === undefined ? 0 : await countDecisions(sql, person, until);
+    const count = newest === undefined ? 0 : await countDecisions(services, { caller, filter: until });
     async function* read() {
       if (newest === undefined) return;
       let before: string | undefined;
       do {
-        const rows = await listDecisions(sql, person, until, { before, limit: BATCH });
+        const rows = await listDecisions(services, { caller, filter: until, page: { before, limit: BATCH } });
         before = rows.length === BATCH ? rows.at(-1)?.cursor : undefined;
         if (rows.length > 0) yield rows.map(toRow);
       } while (before !== undefined);

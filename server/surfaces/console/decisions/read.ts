@@ -5,22 +5,23 @@ import { ownsKey } from '../../../accounts/caller.ts';
 import { findKeyLabel } from '../../../accounts/key-labels.ts';
 import type { SignedIn } from '../../../accounts/sessions.ts';
 import { readDecision } from '../../../decisions/afterwards/read.ts';
+import type { DocumentedRecord } from '../../../decisions/afterwards/record-schema.ts';
 import { visibleDecision } from '../../../decisions/visible-decision.ts';
 import type { ConsoleContext } from '../context.ts';
 import type { OneDecision } from './schema.ts';
 
-/** `record`: JSON text of the record, if a verb has given it. */
+/** `record`: the one that a verb has returned, if any. */
 export async function showDecision(
   { services }: Pick<ConsoleContext, 'services'>,
   caller: SignedIn,
-  { decisionId, record }: { decisionId: string; record?: string },
+  { decisionId, record }: { decisionId: string; record?: DocumentedRecord },
 ): Promise<OneDecision> {
   const { sql } = services.database;
   const { apiKeyId } = await visibleDecision(sql, caller, decisionId);
-  const [key, text] = await Promise.all([
+  const [key, shown] = await Promise.all([
     findKeyLabel(sql, caller.organizationId, apiKeyId),
     record ?? readDecision(services, { caller, decisionId }),
   ]);
   if (key === null) throw new Error('a decision without its key');
-  return { record: JSON.parse(text), key, isOwn: ownsKey(caller, apiKeyId) };
+  return { record: shown, key, isOwn: ownsKey(caller, apiKeyId) };
 }

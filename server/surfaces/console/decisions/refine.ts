@@ -3,9 +3,10 @@ import type { z } from 'zod';
 import type { SignedIn } from '../../../accounts/sessions.ts';
 import { refineDecision } from '../../../decisions/accept/refine.ts';
 import { RefineRequest } from '../../../decisions/accept/refine-schema.ts';
+import { createOnce } from '../../once.ts';
 import type { ConsoleContext } from '../context.ts';
 import type { Decided } from '../playground/schema.ts';
-import { keyForRevision, parseAsRest, runRequest, toDecided } from '../run-request.ts';
+import { keyForRevision, parseAsRest, thenBuyCredit, toDecided } from '../run-request.ts';
 import type { Refine } from './schema.ts';
 
 export async function refine(
@@ -15,17 +16,19 @@ export async function refine(
 ): Promise<z.infer<typeof Decided>> {
   const { services, signals } = ctx;
   const request = answeredBy(person, parseAsRest(RefineRequest, asSent, 'refinement'));
-  const key = await keyForRevision(ctx, person, decisionId);
+  const caller = await keyForRevision(ctx, person, decisionId);
+  const asked = { caller, decisionId, request, source: 'playground' } as const;
   const wait = { seconds: waitSeconds ?? null, signal: signals.ended };
-  const answer = await runRequest(ctx, {
-    key,
+  const repeatable = {
+    caller,
+    idempotencyKey: idempotencyKey ?? null,
     identity: ['refine', decisionId, asSent],
-    idempotencyKey,
-    waitSeconds,
-    run: (keeper) =>
-      refineDecision(services, { key, decisionId, request, source: 'playground' }, { wait, keeper }),
-  });
-  return toDecided(answer);
+    signals,
+  };
+  const creating = createOnce(services, repeatable, wait, (claim) =>
+    refineDecision(services, asked, { wait, claim }),
+  );
+  return toDecided(await thenBuyCredit(ctx, caller, creating));
 }
 
 /**

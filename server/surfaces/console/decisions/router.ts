@@ -2,7 +2,7 @@
 import { assessDecision } from '../../../decisions/afterwards/assess.ts';
 import { cancelDecision } from '../../../decisions/afterwards/cancel.ts';
 import { publishDecision, withdrawDecision } from '../../../decisions/afterwards/publish.ts';
-import { recordAfter } from '../../../decisions/afterwards/read.ts';
+import { viewDecision } from '../../../decisions/afterwards/read.ts';
 import { reportChosen } from '../../../decisions/afterwards/report-chosen.ts';
 import { shareDecision } from '../../../decisions/afterwards/share.ts';
 import { countDecisions, keysOfLog, listDecisions } from '../../../decisions/log/list-decisions.ts';
@@ -34,11 +34,11 @@ export const decisions = router({
     .input(ListInput)
     .output(DecisionList)
     .query(async ({ ctx, input: { before, after, limit, ...filter } }) => {
-      const { sql } = ctx.services.database;
+      const { services, signedIn: caller } = ctx;
       // One more than the page tells whether there is another.
       const page = { before, after, limit: limit + 1 };
-      const found = await ctx.tools.reports.run(ctx.signedIn.organizationId, () =>
-        listDecisions(sql, ctx.signedIn, toFilter(filter), page),
+      const found = await ctx.tools.reports.run(caller.organizationId, () =>
+        listDecisions(services, { caller, filter: toFilter(filter), page }),
       );
       const { shown, older, newer } = toPage(found, { before, after, limit });
       return { decisions: shown.map(toListed), older, newer };
@@ -47,15 +47,15 @@ export const decisions = router({
     .input(Filter)
     .output(Count)
     .query(async ({ ctx, input }) => {
-      const { sql } = ctx.services.database;
-      const count = await ctx.tools.reports.run(ctx.signedIn.organizationId, () =>
-        countDecisions(sql, ctx.signedIn, toFilter(input)),
+      const { services, signedIn: caller } = ctx;
+      const count = await ctx.tools.reports.run(caller.organizationId, () =>
+        countDecisions(services, { caller, filter: toFilter(input) }),
       );
       return { count };
     }),
   keys: member.output(KeyChoices).query(async ({ ctx }) => ({
     keys: await ctx.tools.reports.run(ctx.signedIn.organizationId, () =>
-      keysOfLog(ctx.services.database.sql, ctx.signedIn, MOST_KEYS),
+      keysOfLog(ctx.services, { caller: ctx.signedIn, limit: MOST_KEYS }),
     ),
   })),
   get: member
@@ -113,7 +113,7 @@ export const decisions = router({
     .mutation(async ({ ctx, input: { id: decisionId, assessment: request } }) => {
       const { services, signedIn: caller } = ctx;
       await assessDecision(services, { caller, decisionId, request });
-      const record = await recordAfter(services.database.sql, caller, decisionId, services.config);
+      const record = await viewDecision(services, { caller, decisionId });
       return showDecision(ctx, caller, { decisionId, record });
     }),
 });

@@ -19,7 +19,7 @@ export async function* watchProgress(
   caller: SignedIn,
   { decisionId, signal }: { decisionId: string; signal: AbortSignal | undefined },
 ): AsyncGenerator<Progress> {
-  const { finished, database } = services;
+  const { finished } = services;
   const release = tools.subscriptions.take({
     session: caller.sessionId,
     organization: caller.organizationId,
@@ -30,7 +30,7 @@ export async function* watchProgress(
     let told = '';
     for (let look = 1; !ended.aborted; look += 1) {
       if (look % LOOKS_OF_A_SESSION === 0 && !(await isStillSignedIn())) throw new Refusal('not_signed_in');
-      const now = await readProgress(database.sql, caller, decisionId);
+      const now = await readProgress(services, { caller, decisionId });
       if (now === null) throw noSuchDecision(caller);
       first ??= now;
       const news = `${now.status} ${now.callsDone} ${now.callsTotal}`;

@@ -3,7 +3,6 @@ import type { z } from 'zod';
 import type { KeySettings } from '../../../accounts/key-settings.ts';
 import { type ListedKey as Found, listKeys } from '../../../accounts/list-keys.ts';
 import type { SignedIn } from '../../../accounts/sessions.ts';
-import { latestUses } from '../../../requests/rate-limit-store.ts';
 import { NOTHING, periodUsage, type Used } from '../period-usage.ts';
 import { member, router } from '../trpc.ts';
 import { changeKeyOf, createKeyOf, revokeKeyOf, rightsOn, rotateKeyOf } from './manage.ts';
@@ -40,7 +39,6 @@ export const keys = router({
         limit: limit + 1,
         memberId: signedIn.role === 'owner' ? undefined : signedIn.memberId,
         onlyWorking: !revoked,
-        latestUses: latestUses(sql),
       });
       const usage = await periodUsage(ctx, signedIn.organizationId);
       const shown = found.slice(0, limit);

@@ -1,6 +1,6 @@
 /** The playground: decisions and questions that a person asks by hand. */
 import { member, router } from '../trpc.ts';
-import { ask, decide } from './ask.ts';
+import { askForPerson, decideForPerson } from './ask.ts';
 import { showForm } from './form.ts';
 import { Ask, Asked, Decide, Decided, Form } from './schema.ts';
 
@@ -9,9 +9,9 @@ export const playground = router({
   decide: member
     .input(Decide)
     .output(Decided)
-    .mutation(({ ctx, input }) => decide(ctx, ctx.signedIn, input)),
+    .mutation(({ ctx, input }) => decideForPerson(ctx, ctx.signedIn, input)),
   ask: member
     .input(Ask)
     .output(Asked)
-    .mutation(({ ctx, input }) => ask(ctx, ctx.signedIn, input)),
+    .mutation(({ ctx, input }) => askForPerson(ctx, ctx.signedIn, input)),
 });

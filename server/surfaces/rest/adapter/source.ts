@@ -1,7 +1,7 @@
 /** `X-Source`: a caller of REST may say that it is an integration. */
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Source } from '../../../decisions/asked.ts';
 import { Refusal } from '../../../refusals.ts';
-import type { Source } from '../../../requests/verb.ts';
 import { quote } from '../../../wire/describe-problems.ts';
 
 /** The only value of the header. */

@@ -9,16 +9,16 @@ import {
 } from '../../../decisions/afterwards/feedback-schema.ts';
 import { pictureOf } from '../../../decisions/afterwards/picture.ts';
 import { publishDecision, withdrawDecision } from '../../../decisions/afterwards/publish.ts';
-import { recordAfter } from '../../../decisions/afterwards/read.ts';
+import { viewDecision } from '../../../decisions/afterwards/read.ts';
 import { DocumentedRecord } from '../../../decisions/afterwards/record-schema.ts';
 import { reportChosen } from '../../../decisions/afterwards/report-chosen.ts';
 import { shareDecision } from '../../../decisions/afterwards/share.ts';
 import { MEDIUM_BODY_BYTES } from '../../../http/bodies/body-limits.ts';
-import type { Context } from '../../context.ts';
+import { once } from '../../once.ts';
 import { ofDecision } from '../adapter/inputs.ts';
 import { procedure } from '../adapter/trpc.ts';
 import { ASSESSMENT_EXAMPLE, CHOSEN_EXAMPLE } from '../examples.ts';
-import { sendOnce } from '../send-once.ts';
+import { repeatable } from '../repeatable.ts';
 
 const forAny = ['invalid_request', 'no_such_decision'] as const;
 const forOwner = [...forAny, 'not_the_owner'] as const;
@@ -63,10 +63,11 @@ const chosen = procedure
   .input(ofDecision.extend({ body: ChosenReport }))
   .mutation(async ({ input, ctx }) => {
     const asked = { caller: ctx.key, decisionId: input.id, request: input.body };
-    return sendOnce(ctx, {
-      run: (keeper) => reportChosen(ctx.services, asked, { keeper }),
-      readAgain: () => recordNow(ctx, input.id),
+    const record = await once(ctx.services, repeatable(ctx), {
+      run: (claim) => reportChosen(ctx.services, asked, { claim }),
+      readAgain: () => viewDecision(ctx.services, asked),
     });
+    return { body: record };
   });
 
 const publish = procedure
@@ -86,10 +87,12 @@ const publish = procedure
   })
   .input(ofDecision)
   .mutation(async ({ input, ctx }) => {
-    return sendOnce(ctx, {
-      run: (keeper) => publishDecision(ctx.services, { caller: ctx.key, decisionId: input.id }, { keeper }),
-      readAgain: () => recordNow(ctx, input.id),
+    const asked = { caller: ctx.key, decisionId: input.id };
+    const record = await once(ctx.services, repeatable(ctx), {
+      run: (claim) => publishDecision(ctx.services, asked, { claim }),
+      readAgain: () => viewDecision(ctx.services, asked),
     });
+    return { body: record };
   });
 
 const withdraw = procedure
@@ -129,16 +132,15 @@ const assess = procedure
     },
   })
   .input(ofDecision.extend({ body: AssessmentRequest }))
-  .mutation(({ input, ctx }) => {
-    const { services, key } = ctx;
-    const asked = { caller: key, decisionId: input.id, request: input.body };
-    return sendOnce(ctx, {
-      run: async (keeper) => JSON.stringify(await assessDecision(services, asked, { keeper })),
-      async readAgain(id) {
-        const again = id === null ? null : await assessmentAgain(services, asked, { id });
-        return again && JSON.stringify(again);
-      },
+  .mutation(async ({ input, ctx }) => {
+    const { services, key: caller } = ctx;
+    const asked = { caller, decisionId: input.id, request: input.body };
+    const assessment = await once(services, repeatable(ctx), {
+      run: (claim) => assessDecision(services, asked, { claim }),
+      readAgain: async ({ answerId: id }) =>
+        id === null ? null : assessmentAgain(services, { ...asked, id }),
     });
+    return { body: assessment };
   });
 
 const picture = procedure
@@ -177,10 +179,5 @@ const picture = procedure
     const headers = { etag: tag, 'cache-control': 'private, no-cache' };
     return png === null ? { status: 304, body: null, headers } : { body: png, type: 'image/png', headers };
   });
-
-/** Reads the record as it is now. This is the answer to a repeated report or publication. */
-function recordNow({ services, key }: Context, id: string): Promise<string> {
-  return recordAfter(services.database.sql, key, id, services.config);
-}
 
 export const afterwards = { picture, share, chosen, publish, withdraw, assess };

@@ -1,10 +1,11 @@
 /** Cancels a decision that runs. */
 import { cancelDecision } from '../../../decisions/afterwards/cancel.ts';
-import { recordAfter } from '../../../decisions/afterwards/read.ts';
+import { viewDecision } from '../../../decisions/afterwards/read.ts';
 import { DocumentedRecord } from '../../../decisions/afterwards/record-schema.ts';
+import { once } from '../../once.ts';
 import { ofDecision } from '../adapter/inputs.ts';
 import { procedure } from '../adapter/trpc.ts';
-import { sendOnce } from '../send-once.ts';
+import { repeatable } from '../repeatable.ts';
 
 export const cancel = procedure
   .meta({
@@ -24,8 +25,10 @@ export const cancel = procedure
   .input(ofDecision)
   .mutation(async ({ input: { id }, ctx }) => {
     const { services, key: caller } = ctx;
-    return sendOnce(ctx, {
-      run: (keeper) => cancelDecision(services, { caller, decisionId: id }, { keeper }),
-      readAgain: () => recordAfter(services.database.sql, caller, id, services.config),
+    const asked = { caller, decisionId: id };
+    const record = await once(services, repeatable(ctx), {
+      run: (claim) => cancelDecision(services, asked, { claim }),
+      readAgain: () => viewDecision(services, asked),
     });
+    return { body: record };
   });

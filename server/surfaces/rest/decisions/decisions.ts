@@ -1,18 +1,18 @@
 /** Operations on decisions. */
 import { z } from 'zod';
-import { createDecision } from '../../../decisions/accept/create.ts';
-import { readDecision } from '../../../decisions/afterwards/read.ts';
 import { DocumentedRecord } from '../../../decisions/afterwards/record-schema.ts';
+import { readDecisionAsText } from '../../../decisions/afterwards/record-text.ts';
 import { DecisionResult, DirectResult } from '../../../decisions/result.ts';
 import { LARGEST_BODY_BYTES } from '../../../http/bodies/body-limits.ts';
-import { decideDirectly } from '../../../one-pass/decide-directly.ts';
+import { decide } from '../../../one-pass/decide.ts';
 import { AnyRequest } from '../../../one-pass/direct-schema.ts';
+import { createOnce } from '../../once.ts';
 import { ofDecision } from '../adapter/inputs.ts';
 import { CONNECTOR } from '../adapter/source.ts';
 import { procedure, router } from '../adapter/trpc.ts';
 import { DIRECT_EXAMPLE, EXPLICIT_EXAMPLE } from '../examples.ts';
 import { preferWait, refusalsOfWaiting, repliesOfWaiting } from '../prefer-wait.ts';
-import { sendOnce } from '../send-once.ts';
+import { createdReply, repeatable, waitOf } from '../repeatable.ts';
 import { afterwards } from './afterwards.ts';
 import { cancel } from './cancel.ts';
 import { events } from './events.ts';
@@ -45,21 +45,14 @@ export const decisions = router({
       },
     })
     .input(z.object({ body: AnyRequest }))
-    .mutation(({ input: { body: request }, ctx }) => {
-      const { services, key, body: asSent, source } = ctx;
-      const wait = { seconds: ctx.waitSeconds, signal: ctx.signals.ended };
-      return sendOnce(ctx, {
-        async run(keeper) {
-          if (request.mode !== 'direct')
-            return createDecision(services, { key, request, asSent, source }, { wait, keeper });
-          const direct = await decideDirectly(
-            services,
-            { key, request, asSent, source },
-            { signal: ctx.signals.gone, keeper },
-          );
-          return JSON.stringify(direct);
-        },
-      });
+    .mutation(async ({ input: { body: request }, ctx }) => {
+      const { services, key: caller, body: asSent, source } = ctx;
+      const asked = { caller, request, asSent, source };
+      const wait = waitOf(ctx);
+      const created = await createOnce(services, repeatable(ctx), wait, (claim) =>
+        decide(services, asked, { wait, signal: ctx.signals.gone, claim }),
+      );
+      return createdReply(created, ctx);
     }),
   get: procedure
     .meta({
@@ -78,7 +71,7 @@ export const decisions = router({
     })
     .input(ofDecision)
     .query(async ({ input: { id: decisionId }, ctx: { services, key: caller, found } }) => ({
-      body: await readDecision(services, { caller, decisionId }, { found }),
+      body: await readDecisionAsText(services, { caller, decisionId }, { found }),
     })),
   list,
   cancel,

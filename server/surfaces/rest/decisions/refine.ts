@@ -3,11 +3,12 @@ import { refineDecision } from '../../../decisions/accept/refine.ts';
 import { RefineRequest } from '../../../decisions/accept/refine-schema.ts';
 import { DecisionResult } from '../../../decisions/result.ts';
 import { MEDIUM_BODY_BYTES } from '../../../http/bodies/body-limits.ts';
+import { createOnce } from '../../once.ts';
 import { ofDecision } from '../adapter/inputs.ts';
 import { procedure } from '../adapter/trpc.ts';
 import { ANSWERS_EXAMPLE, CALLS_EXAMPLE } from '../examples.ts';
 import { preferWait, refusalsOfWaiting, repliesOfWaiting } from '../prefer-wait.ts';
-import { sendOnce } from '../send-once.ts';
+import { createdReply, repeatable, waitOf } from '../repeatable.ts';
 
 export const refine = procedure
   .meta({
@@ -28,9 +29,12 @@ export const refine = procedure
     },
   })
   .input(ofDecision.extend({ body: RefineRequest }))
-  .mutation(({ input, ctx }) => {
-    const { services, key } = ctx;
-    const asked = { key, decisionId: input.id, request: input.body, source: ctx.source };
-    const wait = { seconds: ctx.waitSeconds, signal: ctx.signals.ended };
-    return sendOnce(ctx, { run: (keeper) => refineDecision(services, asked, { wait, keeper }) });
+  .mutation(async ({ input, ctx }) => {
+    const { services, key: caller, source } = ctx;
+    const asked = { caller, decisionId: input.id, request: input.body, source };
+    const wait = waitOf(ctx);
+    const created = await createOnce(services, repeatable(ctx), wait, (claim) =>
+      refineDecision(services, asked, { wait, claim }),
+    );
+    return createdReply(created, ctx);
   });

@@ -33,7 +33,13 @@ beforeAll(async () => {
     insert into api_keys (organization_id, member_id, name, secret_hash, last4)
     values (${organizationId}, ${person.memberId}, 'Mine', 'hash', 'last') returning id`;
   ownKey = key?.id ?? 0;
-  caller = { organizationId, memberId: person.memberId, keyIds: [ownKey], playgroundKeyId: null };
+  caller = {
+    kind: 'person',
+    organizationId,
+    memberId: person.memberId,
+    keyIds: [ownKey],
+    playgroundKeyId: null,
+  };
   await owner`
     insert into decisions (
       organization_id, id, api_key_id, mode, status, shared_with_org, overlap_mode, created_at, finished_at,
@@ -61,9 +67,9 @@ beforeAll(async () => {
   await owner`analyze decisions, decision_content, publications, api_keys`;
 });
 
-const keyOf = ({ organizationId }: Caller): Caller => ({ organizationId, id: ownKey });
+const keyOf = ({ organizationId }: Caller): Caller => ({ kind: 'key', organizationId, id: ownKey });
 const numbers = async (filter: LogFilter, page: { before?: string; after?: string; limit?: number } = {}) =>
-  (await listDecisions(api.service.database.sql, caller, filter, { limit: 50, ...page })).map(({ id }) =>
+  (await listDecisions(api.service, { caller, filter, page: { limit: 50, ...page } })).map(({ id }) =>
     Number(id.slice(4)),
   );
 const sees = (n: number) => n % 10 === 0 || n % 3 === 0;
@@ -93,7 +99,7 @@ describe('which decisions are listed', () => {
   ])('%s', async (_name, filter, holds) => {
     const expected = all.filter(holds);
     expect(await numbers(filter)).toEqual(expected.slice(0, 50));
-    expect(await countDecisions(api.service.database.sql, caller, filter)).toBe(expected.length);
+    expect(await countDecisions(api.service, { caller, filter })).toBe(expected.length);
   });
 
   test('by the key, and by the time', async () => {
@@ -111,17 +117,17 @@ describe('which decisions are listed', () => {
 
   test('the first line alone is the title; it goes with the content', async () => {
     const { sql } = api.service.database;
-    const [newest] = await listDecisions(sql, caller, {}, { limit: 1 });
+    const [newest] = await listDecisions(api.service, { caller, filter: {}, page: { limit: 1 } });
     expect(newest).toMatchObject({ firstLine: 'Line 00003 100% Öl', isOwn: false, source: 'api' });
     await sql`update decisions set expires_at = now() where id = ${newest?.id ?? ''}`;
-    const [expired] = await listDecisions(sql, caller, {}, { limit: 1 });
+    const [expired] = await listDecisions(api.service, { caller, filter: {}, page: { limit: 1 } });
     expect(expired).toMatchObject({ id: newest?.id, firstLine: null });
     expect(await numbers({ search: 'Line 00003' })).toEqual([]);
     await sql`update decisions set expires_at = null where id = ${newest?.id ?? ''}`;
   });
 
   test('keys of the filter are those of decisions that the person sees', async () => {
-    const keys = await keysOfLog(api.service.database.sql, caller, 10);
+    const keys = await keysOfLog(api.service, { caller, limit: 10 });
     expect(keys).toEqual([
       { id: expect.any(Number), name: 'A key', isPlayground: false },
       { id: ownKey, name: 'Mine', isPlayground: false },

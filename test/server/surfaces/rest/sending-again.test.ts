@@ -1,8 +1,8 @@
 /** Idempotency-Key: a request that is sent again does not run again, and gets the first answer. */
 import { describe, expect, test } from 'vitest';
 import { OPERATOR } from '../../../../server/accounts/audit-log.ts';
+import { sweepIdempotencyKeys } from '../../../../server/accounts/idempotency-store.ts';
 import { deleteContent } from '../../../../server/decisions/afterwards/delete-content.ts';
-import { sweepIdempotencyKeys } from '../../../../server/requests/idempotency-store.ts';
 import { createTableJudge } from '../../../table-judge.ts';
 import { fullDirect } from './full-requests.ts';
 import { type Caller, type KeySettings, smallDecision } from './open-service.ts';

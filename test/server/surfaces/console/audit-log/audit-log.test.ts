@@ -324,7 +324,7 @@ describe('a member', () => {
       select ${organizationId}, 'member', ${owner.memberId}, 'shared', 'decision', 'dec_' || n
       from generate_series(1, 20000) n`;
     await tables`analyze audit_log`;
-    const person = { ...member, keyIds: [1, 2], playgroundKeyId: null };
+    const person = { kind: 'person', ...member, keyIds: [1, 2], playgroundKeyId: null } as const;
     const plan = await listAudit(explaining(sql), organizationId, { about: person }, { limit: 51 });
     expect(JSON.stringify(plan)).toMatch(/BitmapOr/);
   });

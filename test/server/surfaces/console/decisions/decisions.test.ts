@@ -179,7 +179,7 @@ describe('views of live progress', () => {
         organization_id, id, api_key_id, mode, status, shared_with_org, overlap_mode, calls_total, keeps_content,
         option_letters, root_id)
       values (${organizationId}, ${id}, ${key.keyId}, 'default', 'running', true, 'correct', 3, true, 'AB', ${id})`;
-    const caller = { ...member, keyIds: [], playgroundKeyId: null, sessionId: 1 };
+    const caller = { kind: 'person', ...member, keyIds: [], playgroundKeyId: null, sessionId: 1 };
     const { services } = api.service;
     const subscriptions = openPlaces({
       most: { session: 1, organization: 1 },

@@ -42,6 +42,7 @@ describe('a key', () => {
       expiresAt: '2999-01-01T00:00:00Z',
     });
     expect(await finds(made.secret)).toEqual({
+      kind: 'key',
       organizationId,
       id: made.id,
       name: 'Laptop',

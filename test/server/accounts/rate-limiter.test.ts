@@ -1,15 +1,16 @@
 /** How many requests a key may send a minute, whatever node it asks. */
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import { createKey, type Viewer } from '../../../server/accounts/keys.ts';
+import type { Key } from '../../../server/accounts/caller.ts';
+import { createKey } from '../../../server/accounts/keys.ts';
 import { addMember } from '../../../server/accounts/organizations.ts';
+import { countRequests } from '../../../server/accounts/rate-limit-store.ts';
+import { openRateLimiter, type RateLimiter } from '../../../server/accounts/rate-limiter.ts';
 import { createOrganization } from '../../../server/billing/ledger.ts';
-import { countRequests } from '../../../server/requests/rate-limit-store.ts';
-import { openRateLimiter, type RateLimiter } from '../../../server/requests/rate-limiter.ts';
 import { joinTestServer, type TestDatabase, type TestServer } from '../../embedded-database.ts';
 
 let server: TestServer;
 let database: TestDatabase;
-let key: Viewer;
+let key: Key;
 beforeAll(async () => {
   server = joinTestServer(inject('databaseServer'));
   database = await server.newDatabase();
@@ -21,12 +22,13 @@ beforeEach(async () => {
   );
   const memberId = (await addMember(database.sql, { organizationId, email: 'a@example.com' })) ?? 0;
   key = {
+    kind: 'key',
     organizationId,
     id: (await createKey(database.sql, { organizationId, memberId, name: 'A key' })).id,
   };
 });
 
-function node(limits: { requests: number; creating: number }): RateLimiter<Viewer> {
+function node(limits: { requests: number; creating: number }): RateLimiter<Key> {
   return openRateLimiter({
     limits,
     idOf: ({ id }) => id,
@@ -34,7 +36,7 @@ function node(limits: { requests: number; creating: number }): RateLimiter<Viewe
   });
 }
 
-async function accepted(limiter: RateLimiter<Viewer>, requests: number, isCreating = false): Promise<number> {
+async function accepted(limiter: RateLimiter<Key>, requests: number, isCreating = false): Promise<number> {
   const taken = await Promise.all(Array.from({ length: requests }, () => limiter.take(key, isCreating)));
   return taken.filter(({ isRefused }) => !isRefused).length;
 }

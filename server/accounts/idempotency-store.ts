@@ -4,8 +4,8 @@
  */
 import type postgres from 'postgres';
 
-/** A caller's key, and the id of the claim that would answer it. */
-export interface KeyClaim {
+/** A request's claim on an Idempotency-Key: only the claim that holds may store the answer. */
+export interface IdempotencyClaim {
   organizationId: number;
   apiKeyId: number;
   key: string;
@@ -13,12 +13,21 @@ export interface KeyClaim {
   id: string;
 }
 
+/** An option of verbs: undefined for a request without an Idempotency-Key. */
+export interface Claimed {
+  claim?: IdempotencyClaim | undefined;
+}
+
 /** How long a claim holds without a renewal. A repeat waits this long for a process that died. */
 const CLAIM_SECONDS = 10;
 export const RENEW_MS = 3000;
 
 /** True: this claim answers. False: another claim has answered or is about to. */
-export async function claimKey(sql: postgres.ISql, claim: KeyClaim, requestHash: Buffer): Promise<boolean> {
+export async function claimKey(
+  sql: postgres.ISql,
+  claim: IdempotencyClaim,
+  requestHash: Buffer,
+): Promise<boolean> {
   const rows = await sql`
     insert into idempotency_keys as k (
       organization_id, api_key_id, key, request_hash, state, claim, claimed_until
@@ -35,10 +44,12 @@ export async function claimKey(sql: postgres.ISql, claim: KeyClaim, requestHash:
   return rows.length > 0;
 }
 
-export async function renewClaim(sql: postgres.ISql, claim: KeyClaim): Promise<void> {
-  await sql`
+/** False: there is nothing to renew any more. */
+export async function renewClaim(sql: postgres.ISql, claim: IdempotencyClaim): Promise<boolean> {
+  const renewed = await sql`
     update idempotency_keys set claimed_until = now() + ${CLAIM_SECONDS} * interval '1 second'
     where ${isKey(sql, claim)} and claim = ${claim.id} and state = 'claimed'`;
+  return renewed.count > 0;
 }
 
 /**
@@ -54,7 +65,11 @@ export type HasFailed = (
  * For a request that failed: a repeat then runs. A key with an answer, or with a decision that
  * still runs, stays.
  */
-export async function releaseKey(sql: postgres.ISql, claim: KeyClaim, hasFailed: HasFailed): Promise<void> {
+export async function releaseKey(
+  sql: postgres.ISql,
+  claim: IdempotencyClaim,
+  hasFailed: HasFailed,
+): Promise<void> {
   const decision = { organizationId: sql`k.organization_id`, id: sql`k.decision_id` };
   await sql`
     delete from idempotency_keys k
@@ -76,7 +91,7 @@ export interface SeenKey {
 }
 
 /** Null: the key was not used within 24 hours, or was released. */
-export async function findKey(sql: postgres.ISql, claim: KeyClaim): Promise<SeenKey | null> {
+export async function findKey(sql: postgres.ISql, claim: IdempotencyClaim): Promise<SeenKey | null> {
   const [row] = await sql<SeenKey[]>`
     select request_hash as "requestHash", state, claimed_until <= now() as "isLapsed",
       decision_id as "decisionId", answer_id as "answerId", needs_content as "needsContent", notice
@@ -97,11 +112,21 @@ export type FirstAnswer =
   | { state: 'answered'; decisionId: string; answerId?: string; needsContent: boolean }
   | { state: 'answered'; decisionId: null; answerId: string; needsContent: false };
 
+/** Another request has taken the claim, so nothing may be done. */
+export class LostClaim extends Error {
+  override name = 'LostClaim';
+}
+
 /**
- * Called in the transaction that does what is answered. False: the claim has lapsed, and nothing
- * may be done.
+ * A verb calls this in the transaction that does what is answered, so that both are stored or
+ * neither. Throws LostClaim.
  */
-export async function keepAnswer(tx: postgres.ISql, claim: KeyClaim, first: FirstAnswer): Promise<boolean> {
+export async function keepAnswer(
+  tx: postgres.ISql,
+  claim: Claimed['claim'],
+  first: FirstAnswer,
+): Promise<void> {
+  if (claim === undefined) return;
   const answered = first.state === 'answered' ? first : null;
   const kept = await tx`
     update idempotency_keys
@@ -110,7 +135,7 @@ export async function keepAnswer(tx: postgres.ISql, claim: KeyClaim, first: Firs
       notice = ${first.state === 'noticed' ? first.notice : null}
     where ${isKey(tx, claim)} and claim = ${claim.id} and state = 'claimed'
     returning key`;
-  return kept.length > 0;
+  if (kept.length === 0) throw new LostClaim();
 }
 
 /**
@@ -119,7 +144,7 @@ export async function keepAnswer(tx: postgres.ISql, claim: KeyClaim, first: Firs
  */
 export async function keepNotice(
   sql: postgres.ISql,
-  claim: KeyClaim,
+  claim: IdempotencyClaim,
   notice: string,
 ): Promise<string | null> {
   const [row] = await sql<{ notice: string | null }[]>`
@@ -136,6 +161,6 @@ export async function sweepIdempotencyKeys(sql: postgres.ISql): Promise<number> 
   return count;
 }
 
-function isKey(sql: postgres.ISql, { organizationId, apiKeyId, key }: KeyClaim) {
+function isKey(sql: postgres.ISql, { organizationId, apiKeyId, key }: IdempotencyClaim) {
   return sql`organization_id = ${organizationId} and api_key_id = ${apiKeyId} and key = ${key}`;
 }

@@ -4,7 +4,8 @@
  * is not logged: after a crash of the database the counts begin anew.
  */
 import type postgres from 'postgres';
-import { noteUse, type Viewer } from '../accounts/keys.ts';
+import type { Key } from './caller.ts';
+import { noteUse } from './keys.ts';
 
 /** Requests of a kind; creating ones are counted among all requests as well. */
 export interface Counts {
@@ -25,7 +26,7 @@ const ALL_KEYS = 0;
 const FREE_WORK = -1;
 
 /**
- * A table for another room's statement: `organization_id`, `api_key_id`, and `used_at`, when the
+ * A table of `organization_id`, `api_key_id`, and `used_at`, when the
  * key's newest minute began.
  */
 export function latestUses(sql: postgres.ISql): postgres.Fragment {
@@ -34,8 +35,11 @@ export function latestUses(sql: postgres.ISql): postgres.Fragment {
     from rate_limits where api_key_id > 0)`;
 }
 
+/** A key's row, or that of all keys. */
+type RowId = Pick<Key, 'organizationId' | 'id'>;
+
 /** A key's minute begins with its first request after the minute before. */
-export async function countRequests(sql: postgres.ISql, key: Viewer, more: Counts): Promise<Counted> {
+export async function countRequests(sql: postgres.ISql, key: RowId, more: Counts): Promise<Counted> {
   return count(sql, sql`with used as (${noteUse(sql, key)})`, key, more);
 }
 
@@ -51,7 +55,7 @@ export async function countOfOrganization(
 async function count(
   sql: postgres.ISql,
   beside: postgres.Fragment,
-  { organizationId, id }: Viewer,
+  { organizationId, id }: RowId,
   { requests, creating }: Counts,
 ): Promise<Counted> {
   const [row] = await sql<(Counts & { minute: string; msLeft: number })[]>`
