@@ -1,6 +1,6 @@
 /**
- * How the tables of pictures/tables/ stand in a page; the page sets its colours. A page escapes `>`,
- * so that sign stands nowhere here.
+ * The style of the tables of pictures/tables/ in a page; the page sets the colours. Because a page
+ * escapes `>`, no rule here uses that sign.
  */
 export const TABLE_STYLE = `
 .id {
