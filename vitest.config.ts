@@ -11,10 +11,11 @@ export default defineConfig({
     exclude: ['test/peer/**', 'test/contract/**'],
     globalSetup: ['test/build-engine.ts', 'test/shared-database.ts'],
     pool: 'forks',
-    // Threads that a test starts take compiled code from the cache, as those of the service do. Without
-    // it each compiles the WASM that strips types, and V8 can abort when threads of a process compile
-    // WASM at once (`jit_page.has_value()`, nodejs/node#64500). `--no-memory-protection-keys` does not
-    // help: V8 checks its list of code pages also where no key protects them.
+    // Threads that a test starts take compiled code from the cache, as those of the service do.
+    // Without it each compiles the WASM that strips types, and V8 can abort when threads of a
+    // process compile WASM at once (`jit_page.has_value()`, nodejs/node#64500). The option
+    // `--no-memory-protection-keys` does not help: V8 checks its list of code pages also where no
+    // key protects them.
     execArgv: ['-r', resolve(import.meta.dirname, 'preload.cjs')],
     // The files that one process runs share its modules: starting a process and loading the product
     // for each file took a fifth of a run. A file therefore undoes what it changes in its process.
