@@ -13,7 +13,7 @@ export default defineConfig({
     pool: 'forks',
     // Threads that a test starts take compiled code from the cache, as those of the service do.
     // Without it each compiles the WASM that strips types, and V8 can abort when threads of a
-    // process compile WASM at once (`jit_page.has_value()`, nodejs/node#64500).
+    // process compile WASM at once (`jit_page.has_value()`, nodejs/node#64500). The option
     // `--no-memory-protection-keys` does not help: V8 checks its list of code pages also where no
     // key protects them.
     execArgv: ['-r', resolve(import.meta.dirname, 'preload.cjs')],

@@ -13,7 +13,7 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 
 let shared: Browser | undefined;
 
-/** The browser of all test files of a process, which ends with it. A test closes its contexts. */
+/** The browser of all test files of a process, with which it ends. Tests close their contexts. */
 export async function sharedBrowser(): Promise<Browser> {
   if (!shared?.isConnected()) shared = await openBrowser();
   return shared;

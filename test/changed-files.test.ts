@@ -25,7 +25,7 @@ const BY_NAME = ['test/starter.ts', 'test/lister.test.ts'];
 const ALL = ['package.json'];
 
 test.each([
-  // Vitest finds the tests that import it, and none that starts the product or reads its folders.
+  // Vitest finds the tests that import a file, but not those that start it or list its folder.
   ['tools/judge-fit/fit-model.ts', ['tools/judge-fit/fit-model.ts']],
   ['test/pages/page.test.ts', ['test/pages/page.test.ts']],
   ['client/library/send.ts', ['client/library/send.ts', ...BY_NAME]],

@@ -74,11 +74,14 @@ test('beside services of its own version nothing has to wait, and the owner leav
   expect(version).toBe(PROGRAM_VERSION);
   const four = await Promise.all(Array.from({ length: 4 }, () => bringUpToDate(database)));
   expect(four).toEqual([PROGRAM_VERSION, PROGRAM_VERSION, PROGRAM_VERSION, PROGRAM_VERSION]);
-  const sessions = await service.sql`
-    select application_name as name, usename::text as role from pg_stat_activity where datname = current_database()`;
-  expect(sessions).toEqual([
-    { name: `decision-analysis/${PROGRAM_VERSION}`, role: new URL(database.url).username },
-  ]);
+  // PostgreSQL ends the session of a closed connection a moment later.
+  await expect
+    .poll(
+      () => service.sql`
+        select application_name as name, usename::text as role from pg_stat_activity
+        where datname = current_database()`,
+    )
+    .toEqual([{ name: `decision-analysis/${PROGRAM_VERSION}`, role: new URL(database.url).username }]);
   await service.close();
 });
 
