@@ -1,5 +1,4 @@
 /** What a procedure returns, and how it is sent. */
-import type { OutgoingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
@@ -27,17 +26,8 @@ export function sendReply(
   reply.code(status).header('cache-control', 'no-store').headers(headers);
   if (body === null) return reply.send();
   reply.type(type);
-  if (Buffer.isBuffer(body)) return reply.send(body);
-  if (body instanceof Readable) {
-    // Otherwise the headers go with the first bytes, which may be long in coming.
-    reply.raw.writeHead(status, headersOf(reply));
-    return reply.send(body);
-  }
+  if (Buffer.isBuffer(body) || body instanceof Readable) return reply.send(body);
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   // A large reply is sent as bytes: their number is known, and they leave less garbage.
   return reply.send(text.length > LARGE_TEXT ? Buffer.from(text) : text);
-}
-
-function headersOf(reply: FastifyReply): OutgoingHttpHeaders {
-  return Object.fromEntries(Object.entries(reply.getHeaders()));
 }

@@ -89,7 +89,7 @@ export async function mcp(
     };
     opening ??= open();
     const protocol = await opening;
-    const response = await protocol.serve(toWebRequest(request, signals.gone), request.body, {
+    const response = await protocol.serve(toWebRequest(request, signals.gone), request.body ?? {}, {
       operations: operationsOf(context, countCreating),
       takePlace: () => places.take(key, address),
       ended: signals.ended,

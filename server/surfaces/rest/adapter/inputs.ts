@@ -1,4 +1,4 @@
-/** What a request says beside its body: path, query, and the headers that operations read. */
+/** What a request says beside its body: its path, its query, and how long it would wait. */
 import { z } from 'zod';
 import { Refusal } from '../../../refusals.ts';
 
