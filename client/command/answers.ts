@@ -64,22 +64,22 @@ const Questions = z.object({
   ),
 });
 
-/** Of a decision in either mode. */
+/** A result of a decision in either mode. */
 export const AnyResult = z.union([Decision, Direct]);
 export type AnyResult = z.infer<typeof AnyResult>;
 
-/** Whatever the service answers to a request. */
+/** Any answer of the service to a request. */
 export const Answer = z.union([Decision, Direct, Questions]);
 export type Answer = z.infer<typeof Answer>;
 export type TypedAnswer = z.infer<typeof Questions>['answers'][string];
 
-/** Where a record has a result, this is where it stands. */
+/** A record that has a result. */
 export const Recorded = z.object({ response: AnyResult });
 
 /** The service's reply to a request that it refuses. */
 const Refusal = z.object({ error: z.object({ message: z.string() }) });
 
-/** Why data cannot be shown. */
+/** Returns why data cannot be shown. */
 export function notAnAnswer(data: object): string {
   const refusal = Refusal.safeParse(data);
   if (refusal.success)

@@ -39,7 +39,7 @@ export function Progress({ id, started }: Props) {
   );
 }
 
-/** Counts on between two messages. */
+/** Counts the seconds on between two messages. */
 function useSecondsSince(told: number): number {
   const [since, setSince] = useState({ told, at: Date.now() });
   const [now, setNow] = useState(Date.now());

@@ -1,4 +1,4 @@
-/** The settings that every key has, as fields of a form, and what the form says. */
+/** The settings of any key as fields of a form, and the values that the form states. */
 
 import type { Problems } from '../client/api.ts';
 import { Field } from '../controls/field.tsx';

@@ -10,11 +10,11 @@ export interface TauPriorFit {
   /** τ₀ ≥ 0 and ν₀ > 0, as TAU_PRIOR_SCALE and TAU_PRIOR_DF take them. */
   scale: number;
   df: number;
-  /** Decisions that were used: those with degrees of freedom. */
+  /** The number of decisions with degrees of freedom; only these are used. */
   decisions: number;
 }
 
-/** What TAU_PRIOR_SCALE and TAU_PRIOR_DF accept. */
+/** The limits of TAU_PRIOR_SCALE and TAU_PRIOR_DF. */
 const MOST_SCALE = 10;
 const LEAST_DF = 0.1;
 const MOST_DF = 1000;

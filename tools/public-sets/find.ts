@@ -1,4 +1,4 @@
-/** Makes findings of distributions. */
+/** Makes findings from distributions. */
 import { averageOrders } from '../../judge/both-orders.ts';
 import type { Distribution, Finding } from './public-set.ts';
 
@@ -49,7 +49,7 @@ export function totalVariation(one: Distribution, other: Distribution): number {
   return one.reduce((sum, p, index) => sum + Math.abs(p - other[index]!), 0) / 2;
 }
 
-/** Of n equally likely choices each counts 1/n. */
+/** Among n equally likely choices, each counts 1/n. */
 function rightShare(p: Distribution, right: number | null): number | null {
   if (right === null) return null;
   const best = likeliest(p);

@@ -10,7 +10,7 @@ interface Props {
   number: number;
   comparison: ComparisonDraft;
   result: ExplainedFigures;
-  /** Of the field that the API names so. */
+  /** Returns the problem of the field that the API calls so. */
   problem: (field: string) => string | undefined;
   onChange: (changes: Partial<ComparisonDraft>) => void;
 }

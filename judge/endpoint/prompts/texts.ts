@@ -87,7 +87,6 @@ export const OVERLAP_WITHIN: PromptText = {
   question: CONSEQUENCES,
 };
 
-/** Asks whether one consequence is only the absence of another option's consequence. */
 export const OVERLAP_ACROSS: PromptText = {
   version: 1,
   shared: [

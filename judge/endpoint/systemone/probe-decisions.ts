@@ -87,7 +87,7 @@ function countsAgain(
   return together.input - alone.input > ((STATEMENTS.length - 1) * STATE.length) / 8;
 }
 
-/** Whether the fault may pass, so that the whole probe runs again. */
+/** True when the fault may pass, so that the whole probe runs again. */
 function isDown(fault: Fault | null): boolean {
   if (fault === null) return true;
   const { kind, status } = fault;

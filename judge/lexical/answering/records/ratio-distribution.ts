@@ -8,7 +8,7 @@ export interface LogSize {
   value: number;
   /** Equal units can be compared exactly; null: nothing measurable is stated. */
   unit: string | null;
-  /** Whether the text says anything about the size. */
+  /** True when the text says anything about the size. */
   isStated: boolean;
 }
 
