@@ -12,7 +12,6 @@ export interface Perspective {
 /** One consequence, as a judge may read it. */
 export interface ConsequenceText {
   description: string;
-  /** The option that it belongs to. */
   option: string;
   valence: 'benefit' | 'harm';
 }
@@ -123,7 +122,6 @@ export interface LabelledShare {
   right: number;
 }
 
-/** One task's answer. */
 export interface TaskAnswer {
   /** Index into the tasks that were given to `answer`. */
   task: number;
@@ -225,7 +223,6 @@ export function isBuiltIn(name: string): boolean {
   return name.startsWith('built-in/');
 }
 
-/** The reasons why a judge did not answer. */
 type ModelFailureReason =
   /** The judge is starting and may answer soon. */
   | 'warming'

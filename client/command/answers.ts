@@ -64,7 +64,6 @@ const Questions = z.object({
   ),
 });
 
-/** A result of a decision in either mode. */
 export const AnyResult = z.union([Decision, Direct]);
 export type AnyResult = z.infer<typeof AnyResult>;
 
@@ -73,7 +72,6 @@ export const Answer = z.union([Decision, Direct, Questions]);
 export type Answer = z.infer<typeof Answer>;
 export type TypedAnswer = z.infer<typeof Questions>['answers'][string];
 
-/** A record that has a result. */
 export const Recorded = z.object({ response: AnyResult });
 
 /** The service's reply to a request that it refuses. */

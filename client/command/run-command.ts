@@ -174,7 +174,6 @@ function runningLines(id: string, progress: { done: number; total: number } | nu
   return [`${id} is running${done}. To come back: decide get ${id} --watch`];
 }
 
-/** Returns the stored result of a decision. */
 function resultOf(record: DecisionRecord): AnyResult {
   const recorded = Recorded.safeParse(printableData(record));
   if (recorded.success) return recorded.data.response;

@@ -36,7 +36,6 @@ export function nextLines(answer: AnyResult, { paint }: Look): string[] {
   return lines;
 }
 
-/** The next questions as data, by stakeholder. */
 export function nextData(answer: AnyResult): unknown {
   return answer.results.map((result) => {
     const insight = isExplained(result) ? result.insight : null;

@@ -12,7 +12,6 @@ export interface DecisionEvent {
   id: string;
   status: 'running' | 'ok' | 'error';
   progress: { done: number; total: number };
-  /** The reason of a failure. */
   reason?: 'model' | 'service' | 'cancelled';
 }
 

@@ -34,7 +34,6 @@ export function Dialog({ title, onClose, children }: Props) {
   );
 }
 
-/** The buttons at the foot of a dialog. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>;
 }

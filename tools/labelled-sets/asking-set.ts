@@ -85,7 +85,6 @@ export async function scoreAskingSet(set: AskingSet): Promise<AskingScore> {
 /** Name -> choice -> probability. */
 type Found = Record<string, Record<string, number>>;
 
-/** The tasks of each labelled request. */
 export function requestsOf({ direct, questions }: AskingSet): OnePassTask[][] {
   return [
     ...direct.map(({ request }) => toDirectTasks(request)),

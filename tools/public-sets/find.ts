@@ -62,7 +62,6 @@ export function likeliest(p: Distribution): number[] {
   return p.flatMap((one, index) => (one > most - TIE ? [index] : []));
 }
 
-/** The mean of a value over the findings that have it. */
 export function meanOf(name: string): (findings: readonly Finding[]) => number | null {
   return (findings) => {
     const values = findings.flatMap(({ values: { [name]: value } }) => (value === undefined ? [] : [value]));

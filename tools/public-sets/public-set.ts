@@ -54,7 +54,6 @@ export interface OwnFigure {
 
 /** What others published of a judge on this set: figures by part, in percent. */
 export interface Published {
-  /** The name of the figures. */
   figure: string;
   source: string;
   judges: Readonly<Record<string, Readonly<Record<string, string>>>>;

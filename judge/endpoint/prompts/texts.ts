@@ -99,7 +99,6 @@ export const OVERLAP_ACROSS: PromptText = {
   question: CONSEQUENCES,
 };
 
-/** Asks which option is best for a stakeholder. */
 export const BEST_OPTION: PromptText = {
   version: 1,
   shared: [],
@@ -117,14 +116,12 @@ const ASKED = [
   'The name of the question: {bareQuestion}',
 ];
 
-/** Asks which of several criteria fits. */
 export const CHOICE: PromptText = {
   version: 1,
   shared: [],
   question: [...ASKED, 'Which of these fits the situation best?', '{choices}'],
 };
 
-/** Asks for a level of a scale. */
 export const SCORE: PromptText = {
   version: 1,
   shared: [],

@@ -10,7 +10,6 @@ import type { Wire, WireReply } from './wire.ts';
 import { WIRES } from './wires.ts';
 import type { Question } from './write-question.ts';
 
-/** Sends a body and resolves with the parsed reply. */
 export type Send = (path: Wire['path'], body: object) => Promise<unknown>;
 
 /**

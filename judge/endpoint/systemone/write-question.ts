@@ -22,7 +22,6 @@ export function keysOf(question: Exclude<Question, { type: 'noul' }>): string[] 
     : question.levels.map((_, level) => `${level}`);
 }
 
-/** The limits of one question. */
 export interface QuestionLimits {
   /** The most options of a choice. */
   options: number;

@@ -40,7 +40,6 @@ export function modelKind({ kind }: OnePassTask): ModelKind {
   return kind === 'best-option' ? 'direct' : kind;
 }
 
-/** Returns the features of each choice of the task. */
 export function featuresOf(task: OnePassTask, reader: Reader): Features[] {
   if (task.kind === 'best-option') {
     const frame = reader.frame(task.stakeholder, task.context);

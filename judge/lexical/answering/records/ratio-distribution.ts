@@ -3,7 +3,6 @@ import { choiceShares } from '../../../../engine/choice-shares.ts';
 import { RATIO_CHOICES } from '../../../../engine/problem.ts';
 import { fittedModel } from '../../model.ts';
 
-/** A size as a ratio question needs it. */
 export interface LogSize {
   value: number;
   /** Equal units can be compared exactly; null: nothing measurable is stated. */
