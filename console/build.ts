@@ -17,11 +17,13 @@ const repository = resolve(import.meta.dirname, '..');
 const SOURCES = ['console', 'pictures'];
 /** The versions of the libraries that are built in, and of Vite. */
 const LOCKFILE = 'package-lock.json';
-/** Read by programs and not by people: what is compressed ahead, beside the plain file. */
+/**
+ * Files that programs read and not people: each is compressed at build time, beside the plain file.
+ */
 const COMPRESSED = /\.(js|css|html|svg)$/;
 
 /**
- * Builds the console unless it was built from the same sources; gives its folder. Safe to run
+ * Builds the console unless it was built from the same sources; returns its folder. Safe to run
  * concurrently: each process builds in a folder of its own and renames it into place.
  */
 export async function buildIfStale(root = repository): Promise<string> {
@@ -54,7 +56,9 @@ async function hashSources(root: string): Promise<string> {
   return hash.update(await readFile(join(root, LOCKFILE))).digest('hex');
 }
 
-/** In a process of its own, which takes a second and 150 MB that a service has no use for. */
+/**
+ * Runs Vite in a process of its own: it takes a second and 150 MB that a service has no use for.
+ */
 async function runVite(root: string, outDir: string): Promise<void> {
   const vite = createRequire(import.meta.url)
     .resolve('vite/package.json')
@@ -63,7 +67,7 @@ async function runVite(root: string, outDir: string): Promise<void> {
   const builder = spawn(process.execPath, args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Whatever this process is run for: of React there is another build for tests and development.
+    // Set whatever this process is run for: React has another build for tests and development.
     env: { ...process.env, NODE_ENV: 'production' },
   });
   let printed = '';

@@ -24,7 +24,6 @@ export const RATIO_LABELS: readonly string[] = [
 ];
 if (RATIO_LABELS.length !== RATIO_CHOICES) throw new Error('one label a ratio');
 
-/** Whether a statement holds. */
 export const NOUL_LABELS: readonly string[] = ['it holds', 'it does not hold'];
 
 export interface OverlapChoice {

@@ -15,7 +15,6 @@ export function evidenceWarnings(evidence: readonly Evidence[]): string[] {
   return [...(isUnsure ? [UNSURE] : []), ...(isSampled ? [SAMPLED] : []), ...(isBlank ? [BLANK] : [])];
 }
 
-/** What the reader of one answer should know about its evidence. */
 export function answerWarnings(evidence: readonly Evidence[]): string[] {
   const weak = evidence.find((one) => one.weak !== undefined)?.weak;
   return [

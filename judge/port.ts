@@ -12,7 +12,6 @@ export interface Perspective {
 /** One consequence, as a judge may read it. */
 export interface ConsequenceText {
   description: string;
-  /** The option that it belongs to. */
   option: string;
   valence: 'benefit' | 'harm';
 }
@@ -103,15 +102,15 @@ export interface Evidence {
   method: 'built-in' | 'table' | 'logprobs' | 'sampled' | 'decided';
   /** The probability on the choices before normalisation, 0 … 1. */
   mass: number;
-  /** Whether a grammar's mask may have been active. */
+  /** True when a grammar's mask may have been active. */
   masked: boolean;
-  /** Whether the probabilities were printed with two decimals, so that a small one is rough. */
+  /** True when the probabilities were printed with two decimals, so that a small one is rough. */
   isRounded?: boolean;
   /** The version of the model that answered, as it names itself. */
   model?: string | undefined;
-  /** Whether the judge left out the end of a text that was too long for it. */
+  /** True when the judge left out the end of a text that was too long for it. */
   isPartial?: boolean;
-  /** Whether nothing in the texts speaks for any choice, so that the answer is a guess. */
+  /** True when nothing in the texts speaks for any choice, so that the answer is a guess. */
   isBlank?: boolean;
   /** What the answer rests on is often wrong, or has seldom been tested. Absent: it is reliable. */
   weak?: LabelledShare;
@@ -123,7 +122,6 @@ export interface LabelledShare {
   right: number;
 }
 
-/** One task's answer. */
 export interface TaskAnswer {
   /** Index into the tasks that were given to `answer`. */
   task: number;
@@ -197,7 +195,7 @@ export interface JudgeTraits {
   misreadShare: number;
 }
 
-/** Of a judge whose answers are taken as they are. */
+/** The traits of a judge whose answers are taken as they are. */
 export const AS_STATED: JudgeTraits = {
   spreadScale: 1,
   measuredSd: 0,
@@ -220,12 +218,11 @@ export function answeredBy(evidence: readonly Evidence[]): string[] {
   return [...new Set(evidence.flatMap(({ model }) => model ?? []))].sort();
 }
 
-/** Whether any version of the built-in judge has this name. */
+/** True when any version of the built-in judge has this name. */
 export function isBuiltIn(name: string): boolean {
   return name.startsWith('built-in/');
 }
 
-/** The reasons why a judge did not answer. */
 type ModelFailureReason =
   /** The judge is starting and may answer soon. */
   | 'warming'

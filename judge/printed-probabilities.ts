@@ -5,10 +5,15 @@
  */
 
 const UNIT = 0.01;
-/** Rounding alone explains so much for each choice. Two choices are given twice that. */
+/**
+ * Rounding explains a difference of this much for each choice, and of twice that for two choices.
+ */
 const MOST_OFF = UNIT / 2;
 const LEAST_TOLERANCE = 2 * UNIT;
-/** What the few large probabilities were rounded by; the rest of a difference lies in the tails. */
+/**
+ * The rounding of the few large probabilities explains this much; the rest of a difference lies in
+ * the tails.
+ */
 const SLACK = UNIT / 2;
 
 /**

@@ -20,7 +20,6 @@ export interface Shape {
    * Consequences beyond one for each item: they share an item with another option's consequence.
    */
   sharing: number;
-  /** Overlap records: none, of one kind, or of both. */
   overlap: 'none' | 'within' | 'both';
 }
 

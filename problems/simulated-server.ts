@@ -17,7 +17,6 @@ export interface Serving {
    * answers repeat exactly.
    */
   repeatNoise: number;
-  /** Questions of one call. */
   callQuestions: number;
   /** Standard deviation of the shift that all log ratios of one call have in common. */
   callShift: number;

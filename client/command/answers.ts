@@ -21,18 +21,17 @@ const Questions = z.object({
   ),
 });
 
-/** Whatever the service answers to a request. */
+/** Any answer of the service to a request. */
 export const Answer = z.union([ReadResult, Questions]);
 export type Answer = z.infer<typeof Answer>;
 export type TypedAnswer = z.infer<typeof Questions>['answers'][string];
 
-/** Where a record has a result, this is where it stands. */
 export const Recorded = z.object({ response: ReadResult });
 
 /** The service's reply to a request that it refuses. */
 const Refusal = z.object({ error: z.object({ message: z.string() }) });
 
-/** Why data cannot be shown. */
+/** Returns why data cannot be shown. */
 export function notAnAnswer(data: object): string {
   const refusal = Refusal.safeParse(data);
   if (refusal.success)

@@ -1,4 +1,3 @@
-/** Reads the command line. */
 import { parseArgs } from 'node:util';
 import { WrongUsage } from './usage.ts';
 
@@ -73,7 +72,7 @@ export interface CommandLine {
   options: Options;
 }
 
-/** Null: the command line asks for help or the version, which `options` says. */
+/** Null when the command line asks for help or the version, which `options` says. */
 export function readCommandLine(args: string[]): CommandLine | { command: null; options: Options } {
   const { values: options, positionals } = parse(args);
   if (options.help === true || options.version === true) return { command: null, options };

@@ -6,7 +6,7 @@ import { readCommandLine } from './arguments.ts';
 import { runCommand } from './run-command.ts';
 import { EXIT, USAGE, WrongUsage } from './usage.ts';
 
-// Who reads the output may end first, as `head` does.
+// The reader of the output may end first, as `head` does.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit(EXIT.done);

@@ -36,7 +36,7 @@ const MOST_BYTES = 4 * 1024 * 1024;
 export async function serveMcp(service: Service): Promise<number> {
   const underWay = new Map<string | number, AbortController>();
   const open = new Set<Promise<void>>();
-  /** Of the protocol of 2025: what `initialize` agreed on. */
+  /** The version that `initialize` agreed on, in the protocol of 2025. */
   let agreed: string | undefined;
   for await (const line of createInterface({ input: process.stdin, terminal: false })) {
     if (line.trim() === '') continue;
@@ -125,7 +125,7 @@ async function pass(
     }
     if (!isAnswered) fail(id, SERVER_ERROR, `${baseUrl} ended its reply before the answer`);
   } catch (error) {
-    // Who cancels wants no answer.
+    // A client that cancels wants no answer.
     if (signal.aborted) return undefined;
     const { cause } = Object(error);
     const why = [error, cause]

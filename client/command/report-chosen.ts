@@ -1,4 +1,3 @@
-/** Reports which option was chosen. */
 import { printable } from '../../pictures/words/printable.ts';
 import type { ChosenReport, Client, DecisionRecord } from '../library/index.ts';
 import type { Options } from './arguments.ts';

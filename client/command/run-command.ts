@@ -28,7 +28,7 @@ import { printableData } from './terminal.ts';
 import { EXIT, WrongUsage } from './usage.ts';
 
 const DEFAULT_URL = 'http://127.0.0.1:3000';
-/** As `URL` writes hosts. What is sent to them stays on this machine. */
+/** Hosts of this machine, as `URL` writes them. What is sent to them stays here. */
 const LOOPBACK = /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])\.?$/;
 
 export async function runCommand({ command, words, options }: CommandLine): Promise<number> {
@@ -175,7 +175,6 @@ function runningLines(id: string, progress: { done: number; total: number } | nu
   return [`${id} is running${done}. To come back: decide get ${id} --watch`];
 }
 
-/** Of a decision whose result is stored. */
 function resultOf(record: DecisionRecord): ReadResult {
   const recorded = Recorded.safeParse(printableData(record));
   if (recorded.success) return recorded.data.response;

@@ -15,7 +15,7 @@ export interface Look {
   whiskerWidth: number;
 }
 
-/** Of what counts most, as much as fits beside the figures. */
+/** The most consequences that fit beside the figures. Those that count most are shown. */
 const MOST_CONSEQUENCES = 5;
 
 export function answerLines(answer: Answer, look: Look): string[] {

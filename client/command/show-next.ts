@@ -37,7 +37,6 @@ export function nextLines(answer: ReadResult, { paint }: Look): string[] {
   return lines;
 }
 
-/** The next questions as data, by stakeholder. */
 export function nextData(answer: ReadResult): unknown {
   return answer.results.map((result) => {
     const insight = isExplained(result) ? result.insight : null;

@@ -35,7 +35,7 @@ export function whiskerWidth({ columns }: Stream): number {
 }
 
 const MOST_WHISKERS = 48;
-/** Below it, whiskers say nothing: the lines of a narrower terminal wrap. */
+/** Narrower whiskers say nothing, so the lines of a narrower terminal wrap. */
 const LEAST_WHISKERS = 16;
 /** The option and the mean to the left, the probability to the right. */
 const BESIDE_WHISKERS = 32;

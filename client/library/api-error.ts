@@ -3,7 +3,6 @@
  * the others are for what the service could not say.
  */
 
-/** The types that the service sends. */
 export const SERVICE_ERROR_TYPES = [
   'invalid_request',
   'authentication',

@@ -26,16 +26,16 @@ export interface ClientOptions {
   /** The service, such as `http://127.0.0.1:3000`; `/api/v1` is added unless it is there. */
   baseUrl: string;
   apiKey: string;
-  /** In place of the global `fetch`. */
+  /** Used in place of the global `fetch`. */
   fetch?: typeof fetch;
   /** How many tries may follow the first one; 2 by default. */
   retries?: number;
   /**
-   * Of one try; 100,000 by default. It must be longer than the service itself waits for a decision,
-   * usually 50 seconds.
+   * The time of one try in milliseconds; 100,000 by default. It must be longer than the service
+   * itself waits for a decision, usually 50 seconds.
    */
   timeoutMs?: number;
-  /** In place of waiting by `setTimeout`, for tests. */
+  /** Used in place of waiting by `setTimeout`, for tests. */
   sleep?: Sleep;
 }
 
@@ -45,8 +45,8 @@ export interface CallOptions {
 
 export interface SendOptions extends CallOptions {
   /**
-   * In place of a random key. A request with the same key, path and body runs once in 24 hours,
-   * also when another process sends it.
+   * Used in place of a random key. A request with the same key, path and body runs once in 24
+   * hours, also when another process sends it.
    */
   idempotencyKey?: string | undefined;
 }
@@ -59,7 +59,7 @@ export interface CreateOptions extends SendOptions {
 export type DecisionRequest = ExplicitDecisionRequest | DirectDecisionRequest;
 
 /**
- * What a request gets in the end. Only Direct mode has another result. Of a request whose type says
+ * The final result of a request. Only Direct mode has another one. For a request whose type says
  * nothing (`any`), a Default mode result is expected.
  */
 export type ResultOf<Request extends DecisionRequest> = [Request] extends [ExplicitDecisionRequest]
@@ -188,7 +188,7 @@ export function createClient(options: ClientOptions): Client {
   };
 }
 
-/** Whether the answer to a new decision is only the notice that it runs. */
+/** True when the answer to a new decision is only the notice that it runs. */
 export function isRunning<Result extends object>(answer: Result | RunningNotice): answer is RunningNotice {
   return 'status' in answer && answer.status === 'running';
 }

@@ -6,13 +6,12 @@ import { type Connection, pathOf } from './send.ts';
 
 export interface DecisionEvent {
   type: 'progress' | 'done' | 'failed';
-  /** To go on behind this event: the option `lastEventId`. */
+  /** Pass it as the option `lastEventId` to go on behind this event. */
   eventId: string;
   /** The decision's id. */
   id: string;
   status: 'running' | 'ok' | 'error';
   progress: { done: number; total: number };
-  /** Of a failure. */
   reason?: 'model' | 'service' | 'cancelled';
 }
 
@@ -110,7 +109,7 @@ async function* readOnce(
   }
 }
 
-/** Null for what is no event of a decision, such as a heartbeat, or an event of a later version. */
+/** Null for anything but an event of a decision that this version knows, such as a heartbeat. */
 function parse(part: string): DecisionEvent | null {
   const field = (name: string) => new RegExp(`^${name}: ?(.*)$`, 'm').exec(part)?.[1];
   const [type, eventId, data] = [field('event'), field('id'), field('data')];

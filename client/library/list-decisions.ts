@@ -2,7 +2,7 @@
 import type { DecisionList, ListedDecision } from './generated/openapi.ts';
 import { type Connection, send } from './send.ts';
 
-/** All must hold. */
+/** All conditions must hold. */
 export interface DecisionFilter {
   /** Part of the first line of the context, or the start of an id. */
   search?: string | undefined;

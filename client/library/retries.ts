@@ -5,7 +5,7 @@ const FIRST_WAIT_MS = 500;
 const MOST_WAIT_MS = 8000;
 /** Spreads the clients that were all told to come back at the same time. */
 const SPREAD_MS = 500;
-/** A service that wants the request later than this gets it from whoever reads the error. */
+/** If the service wants the request later than this, the error goes to the caller, who decides. */
 const MOST_RETRY_AFTER_MS = 60_000;
 
 /** Statuses after which the same request may succeed, apart from 409 and 5xx. */

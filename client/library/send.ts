@@ -10,7 +10,7 @@ export interface Connection {
   fetch: typeof fetch;
   /** How many tries may follow the first one. */
   retries: number;
-  /** Of one try, its body included. */
+  /** The time of one try in milliseconds, its body included. */
   timeoutMs: number;
   sleep: Sleep;
 }

@@ -3,10 +3,10 @@ import canonicalize from 'canonicalize';
 import type { ExplicitDecisionResponse } from './generated/openapi.ts';
 
 /**
- * Whether `meta.result_hash` is the SHA-256 of `{agreement, results}` in canonical form (RFC 8785).
- * The hash covers every figure and text of `results` and `agreement`, and no other field. Direct
- * mode results have no hash. In a browser the page must be a secure context, because only such
- * pages can hash.
+ * Resolves to true when `meta.result_hash` is the SHA-256 of `{agreement, results}` in canonical
+ * form (RFC 8785). The hash covers every figure and text of `results` and `agreement`, and no other
+ * field. Direct mode results have no hash. In a browser the page must be a secure context, because
+ * only such pages can hash.
  */
 export async function verifyResult(
   result: Pick<ExplicitDecisionResponse, 'agreement' | 'results'> & { meta: { result_hash: string } },

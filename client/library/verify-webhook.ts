@@ -7,9 +7,9 @@ const TOLERANCE_SECONDS = 300;
 const PREFIX = 'whsec_';
 
 /**
- * Resolves to whether one of the signatures is that of the secret, and the message was sent at most
- * 5 minutes ago. `body` is the body as it came, before it is parsed. Use `webhook-id` to take a
- * message only once. Rejects for a secret that is none.
+ * Resolves to true when one of the signatures is that of the secret, and the message was sent at
+ * most 5 minutes ago. `body` is the body as it came, before it is parsed. Use `webhook-id` to take
+ * a message only once. Rejects when the secret has not the form of one.
  */
 export async function verifyWebhook(
   secret: string,

@@ -6,7 +6,7 @@ import { followEvents } from './follow-events.ts';
 import type { DecisionRecord } from './generated/openapi.ts';
 import { type Connection, pathOf, send } from './send.ts';
 
-/** Of a decision that runs: how many of its model calls are done. */
+/** The progress of a decision that runs: how many of its model calls are done. */
 export interface Progress {
   id: string;
   done: number;

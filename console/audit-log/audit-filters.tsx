@@ -1,4 +1,3 @@
-/** The filters of the audit log. */
 import { useQuery } from '@tanstack/react-query';
 import { trpc } from '../client/api.ts';
 import { type Choice, FilterBar, FilterDay, FilterSelect, withFilter } from '../controls/filter-bar.tsx';

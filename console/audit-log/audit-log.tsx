@@ -1,6 +1,6 @@
 /**
  * The screen "Audit log": who did what to what, when and from where. Owners see all of it; members
- * what they did, and what was done to them, their keys and what they made.
+ * see what they did, and what was done to them, their keys and what they made.
  */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
@@ -125,7 +125,7 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
   );
 }
 
-/** Who signs in does nothing to somebody else. */
+/** A person who signs in does nothing to somebody else. */
 function isOfSelf({ actor, object }: Entry): boolean {
   return actor.kind === 'member' && object.kind === 'member' && String(actor.id) === object.id;
 }

@@ -10,7 +10,7 @@ export type AuditFilter = Inputs['auditLog']['count'];
 type Verb = NonNullable<AuditFilter['verb']>;
 type AuditObject = NonNullable<AuditFilter['object']>;
 
-/** The compiler refuses a list that lacks a name of the server's, or has another. */
+/** The compiler refuses a list that lacks one of the server's names, or has another. */
 function namesOf<Name extends string>(names: Record<Name, true>): Name[] {
   return Object.keys(names) as Name[];
 }
@@ -48,7 +48,7 @@ export const OBJECTS = namesOf<AuditObject>({
   log: true,
 });
 
-/** What an address says beyond the known values is not sent, so that an old link still works. */
+/** Unknown values of an address are not sent, so that an old link still works. */
 export function filterOf(search: AuditSearch): AuditFilter {
   const verb = VERBS.find((one) => one === search.verb);
   const object = OBJECTS.find((one) => one === search.object);
@@ -63,7 +63,7 @@ export function filterOf(search: AuditSearch): AuditFilter {
   };
 }
 
-/** Of a member or a page: a whole number above 0. */
+/** The id of a member or a page is a whole number above 0. */
 export function isId(text: string | undefined): text is string {
   return text !== undefined && /^[1-9]\d{0,14}$/.test(text);
 }

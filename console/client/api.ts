@@ -1,4 +1,4 @@
-/** The one way to the server: typed procedures, their cache, and what a failure says. */
+/** The only way to the server: typed procedures, their cache, and the messages of failures. */
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import {
   createTRPCClient,
@@ -35,7 +35,7 @@ const links: TRPCLink<ConsoleRouter>[] = [
 
 export const client = createTRPCClient<ConsoleRouter>({ links });
 
-/** Set by the router: what to do when a session has ended. */
+/** Called when a session has ended. The router sets it. */
 let onSignedOut = () => {};
 export function whenSignedOut(act: () => void): void {
   onSignedOut = act;
@@ -57,7 +57,7 @@ export const queryClient = new QueryClient({
 
 export const trpc = createTRPCOptionsProxy<ConsoleRouter>({ client, queryClient });
 
-/** What tRPC gives to `fetch`. */
+/** The options that tRPC passes to `fetch`. */
 type Sent = Omit<RequestInit, 'signal'> & { signal?: AbortSignal | null | undefined };
 
 /** A request that no server answered means that the connection is lost. */
@@ -81,24 +81,27 @@ function isProblem(error: unknown): error is Problem {
   return error instanceof TRPCClientError;
 }
 
-/** Worth asking again: nobody answered, or the server will be back. */
+/** True when another try may succeed: nobody answered, or the server will be back. */
 function isPassing(error: unknown): boolean {
   const status = statusOf(error);
   return status === null || status === 503;
 }
 
-/** Null: no server answered. */
+/** Null when no server answered. */
 export function statusOf(error: unknown): number | null {
   return (isProblem(error) ? error.data?.status : null) ?? null;
 }
 
-/** What to tell a person. The server's words are those of the API. */
+/** The message for a person. The server's words are those of the API. */
 export function messageOf(error: unknown): string {
   if (statusOf(error) === null) return 'The service does not answer. Check your connection, and try again.';
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Where a form's input is wrong, and why; places are joined by dots. */
+/**
+ * The places where a form's input is wrong, with the reasons. The parts of a place are joined by
+ * dots.
+ */
 export type Problems = ReadonlyMap<string, string>;
 
 export function problemsOf(error: unknown): Problems {

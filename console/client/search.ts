@@ -12,7 +12,7 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** Reads these parameters only; what an address carries beyond them is left out. */
+/** Reads these parameters only; whatever else an address carries is left out. */
 export function pick<Name extends string>(...names: Name[]) {
   return (search: Record<string, unknown>): { [name in Name]?: string } => {
     const picked: { [name in Name]?: string } = {};

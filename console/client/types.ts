@@ -1,4 +1,4 @@
-/** What the procedures take and give, as types. */
+/** The types of what the procedures take and give. */
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import type { ConsoleRouter } from '../../server/surfaces/console/router-type.ts';
 

@@ -1,4 +1,4 @@
-/** Says in one place what has just been done, for eyes and for screen readers. */
+/** Announces what has just been done, in one place for eyes and for screen readers. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import styles from './announce.module.css';
 

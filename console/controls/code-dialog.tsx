@@ -1,4 +1,3 @@
-/** A dialog with code to copy. */
 import { CopyButton } from './copy-button.tsx';
 import { Dialog, DialogActions } from './dialog.tsx';
 

@@ -20,8 +20,8 @@ export function Dialog({ title, onClose, children }: Props) {
     // Closed before it leaves the page: only then does the browser return the focus.
     return () => shown?.close();
   }, []);
-  // The browser tells of a close by Escape only later: whoever had opened the dialog again by then
-  // would see it vanish. So Escape closes it here, and at once.
+  // The browser reports a close by Escape only later. If somebody had opened the dialog again by
+  // then, it would vanish. So Escape closes it here, at once.
   const leave = (event: SyntheticEvent) => {
     event.preventDefault();
     onClose();
@@ -34,17 +34,16 @@ export function Dialog({ title, onClose, children }: Props) {
   );
 }
 
-/** The buttons at the foot of a dialog. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>;
 }
 
 interface SendActionsProps {
-  /** What the form does. */
+  /** The words of the button that sends. */
   words: string;
   isSending: boolean;
   onClose: () => void;
-  /** What leaving it does. */
+  /** The words of the button that leaves the form. */
   leave?: string;
 }
 

@@ -4,7 +4,7 @@ import styles from './export-links.module.css';
 interface Props {
   path: string;
   filter: Readonly<Record<string, string | number | boolean | undefined>>;
-  /** Undefined: not known yet. */
+  /** Undefined while it is not known yet. */
   count: number | undefined;
   one: string;
   many: string;

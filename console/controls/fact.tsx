@@ -1,4 +1,4 @@
-/** A name and what it stands for, in a list of facts about one thing. */
+/** A name and its value, in a list of facts about one thing. */
 import type { ReactNode } from 'react';
 
 export function Fact({ name, children }: { name: string; children: ReactNode }) {

@@ -2,7 +2,7 @@
 import { type ReactNode, useId } from 'react';
 import styles from './field.module.css';
 
-/** What the input, select or textarea is given. */
+/** The attributes for the input, select or textarea. */
 export interface FieldProps {
   id: string;
   'aria-describedby': string | undefined;

@@ -3,13 +3,13 @@ import { type ReactNode, useId, useState } from 'react';
 import { Field } from './field.tsx';
 import styles from './filter-bar.module.css';
 
-/** Its value in the address, and its words. */
+/** The filter's value in the address, and its words. */
 export type Choice = readonly [value: string, words: string];
 
 interface Props {
   label: string;
   first: ReactNode;
-  /** Null: nothing is filtered. */
+  /** Null when nothing is filtered. */
   onClear: (() => void) | null;
   open: boolean;
   children: ReactNode;
@@ -70,7 +70,7 @@ export function FilterSelect({ label, value = '', choices, onChange }: SelectPro
 
 interface DayProps {
   label: string;
-  /** As an address names it: 2026-11-23. */
+  /** The day as an address names it: 2026-11-23. */
   value: string | undefined;
   problem?: string | undefined;
   onChange: (value: string) => void;

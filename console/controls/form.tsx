@@ -6,13 +6,13 @@ import styles from './form.module.css';
 
 interface Props {
   onSend: (form: FormData) => void;
-  /** What the last sending ended with, if it failed. */
+  /** The error of the last sending, if it failed. */
   error: unknown;
   /** The places for which the form has a field, where the problem is shown. */
   hasField?: (place: string) => boolean;
   className?: string | undefined;
   children: ReactNode;
-  /** Of a long form: the buttons, which stay in sight together with what was refused. */
+  /** The buttons of a long form. They stay in sight together with what was refused. */
   foot?: ReactNode;
 }
 
@@ -43,7 +43,7 @@ export function Form({ onSend, error, hasField = () => true, className, children
   );
 }
 
-/** What is wrong with no field, or with none that is shown. */
+/** Shows the problems that belong to no field, or to none that is shown. */
 function Refused({ error, hasField }: { error: unknown; hasField: (place: string) => boolean }) {
   if (error === null || error === undefined) return null;
   const problems: Problems = problemsOf(error);
@@ -61,7 +61,7 @@ function Refused({ error, hasField }: { error: unknown; hasField: (place: string
   );
 }
 
-/** A text of the form; what is empty is left out of the request. */
+/** Returns a text of the form; undefined when it is empty, so that the request leaves it out. */
 export function textOf(form: FormData, name: string): string | undefined {
   const value = form.get(name);
   return typeof value === 'string' && value !== '' ? value : undefined;

@@ -1,5 +1,3 @@
-/** Amounts of money. */
-
 const CENTS = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' });
 const SMALL = new Intl.NumberFormat('en', {
   style: 'currency',

@@ -1,4 +1,4 @@
-/** To the page before and after, by cursors. */
+/** Links to the page before and the page after, by cursors. */
 import styles from './pager.module.css';
 
 interface Props<Cursor> {

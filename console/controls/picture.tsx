@@ -4,7 +4,7 @@ import type { Element } from '../../pictures/element.ts';
 import { figureOf, type Picture } from '../../pictures/picture.ts';
 import { type CreateElement, toReact } from '../../pictures/print-react.ts';
 
-/** `name`: what a screen reader calls the drawing. */
+/** `name` is what a screen reader calls the drawing. */
 export function PictureFigure({ picture, name }: { picture: Picture; name: string }) {
   return <Tree tree={named(figureOf(picture), name)} />;
 }

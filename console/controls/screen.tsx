@@ -1,13 +1,16 @@
-/** A screen with its name: in the heading, in the browser's tab, and where reading goes on. */
+/**
+ * A screen with its name: in the heading, in the browser's tab, and as the place where reading goes
+ * on.
+ */
 import { useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './screen.module.css';
 
 interface Props {
   title: string;
-  /** In the browser's tab, where it is not the title. */
+  /** The name in the browser's tab, where it is not the title. */
   tab?: string | undefined;
-  /** Beside the heading. */
+  /** Shown beside the heading. */
   actions?: ReactNode;
   children: ReactNode;
 }
@@ -17,7 +20,8 @@ let shownPath: string | null = null;
 
 export function Screen({ title, tab = title, actions, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // Where the router has arrived; the address changes before, when the last screen is still there.
+  // The path that the router shows now. The address changes earlier, when the last screen is still
+  // there.
   const pathname = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
   useEffect(() => {
     document.title = `${tab} · Decision analysis`;

@@ -1,4 +1,7 @@
-/** Holds what may be wider than the screen, such as a table. It can be scrolled by keyboard too. */
+/**
+ * Holds content that may be wider than the screen, such as a table. It can be scrolled by keyboard
+ * too.
+ */
 import type { ReactNode } from 'react';
 import styles from './scroll.module.css';
 

@@ -4,10 +4,10 @@ import styles from './section.module.css';
 
 interface Props {
   title: string;
-  /** By which a link leads to it. */
+  /** The id that links lead to. */
   id?: string;
   actions?: ReactNode;
-  /** Whether it is a landmark; not where a field in it has the same name. */
+  /** False where a field in it has the same name: then it is no landmark. */
   isLandmark?: boolean;
   children: ReactNode;
 }

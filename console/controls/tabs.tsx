@@ -1,4 +1,4 @@
-/** Tabs, with the arrow keys of the pattern; which one is shown is the caller's to keep. */
+/** Tabs, with the arrow keys of the pattern. The caller keeps which one is shown. */
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import styles from './tabs.module.css';
 

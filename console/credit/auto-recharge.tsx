@@ -1,4 +1,4 @@
-/** Buys credit by itself when little is left, up to a cap each month. */
+/** Automatic purchases: they buy credit when little is left, up to a cap each month. */
 import { queryClient, trpc } from '../client/api.ts';
 import { useSend } from '../client/send.ts';
 import { announce } from '../controls/announce.tsx';

@@ -6,7 +6,7 @@ import { trpc } from '../client/api.ts';
 import type { Outputs } from '../client/types.ts';
 import styles from './progress.module.css';
 
-type Told = Outputs['decisions']['progress'] extends AsyncIterable<infer One> ? One : never;
+type ProgressEvent = Outputs['decisions']['progress'] extends AsyncIterable<infer One> ? One : never;
 
 interface Props {
   id: string;
@@ -19,7 +19,7 @@ export function Progress({ id, started }: Props) {
     trpc.decisions.progress.subscriptionOptions(
       { id },
       {
-        onData: ({ status }: Told) => {
+        onData: ({ status }: ProgressEvent) => {
           if (status !== 'running') void queries.invalidateQueries(trpc.decisions.pathFilter());
         },
       },
@@ -39,16 +39,16 @@ export function Progress({ id, started }: Props) {
   );
 }
 
-/** Counts on between two messages. */
-function useSecondsSince(told: number): number {
-  const [since, setSince] = useState({ told, at: Date.now() });
+/** Counts the seconds on between two messages. */
+function useSecondsSince(reported: number): number {
+  const [since, setSince] = useState({ reported, at: Date.now() });
   const [now, setNow] = useState(Date.now());
-  if (since.told !== told) setSince({ told, at: Date.now() });
+  if (since.reported !== reported) setSince({ reported, at: Date.now() });
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1000);
     return () => clearInterval(timer);
   }, []);
-  return since.told + Math.max(0, (now - since.at) / 1000);
+  return since.reported + Math.max(0, (now - since.at) / 1000);
 }
 
 export function duration(seconds: number): string {

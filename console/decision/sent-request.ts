@@ -1,6 +1,6 @@
 /**
- * A stored request as the console shows it. It was checked when it was sent; whatever is not there
- * is left out.
+ * A stored request as the console shows it. It was checked when it was sent; missing parts are left
+ * out.
  */
 import { titled } from '../../pictures/words/texts.ts';
 
@@ -26,7 +26,7 @@ export interface SentConsequence {
   stakeholders: readonly string[] | null;
 }
 
-/** What a person calls a stakeholder; the id where the request is gone. */
+/** Returns the name of a stakeholder; the id where the request is gone. */
 export function stakeholderName(sent: Sent | null, id: string): string {
   const found = sent?.stakeholders.find((one) => one.id === id);
   return found === undefined ? id : titled(found.description).title;

@@ -1,4 +1,6 @@
-/** What one takes from here: the same request elsewhere, and all of the record as a file. */
+/**
+ * What a person can take away: the request, to send it elsewhere, and the whole record as a file.
+ */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** Saves exactly what is filtered, and says beforehand how many rows that is. */
+/** Saves exactly the filtered rows, and says beforehand how many there are. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { trpc } from '../client/api.ts';
 import { ExportLinks } from '../controls/export-links.tsx';

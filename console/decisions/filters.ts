@@ -23,7 +23,7 @@ const STATUSES = ['running', 'ok', 'error'] as const;
 const MODES = ['default', 'direct'] as const;
 const LETTERS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'] as const;
 
-/** What an address says beyond the known values is not sent, so that an old link still works. */
+/** Unknown values of an address are not sent, so that an old link still works. */
 export function filterOf(search: DecisionSearch): DecisionFilter {
   const status = STATUSES.find((one) => one === search.status);
   const mode = MODES.find((one) => one === search.mode);

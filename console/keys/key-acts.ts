@@ -1,4 +1,4 @@
-/** What can be done with a key, and its settings in words. */
+/** The acts on a key, and its settings in words. */
 import { queryClient, trpc } from '../client/api.ts';
 import type { Inputs, Outputs } from '../client/types.ts';
 

@@ -1,4 +1,4 @@
-/** What is done with one key, each in a dialog of its own. */
+/** The acts on one key, each in a dialog of its own. */
 import { useState } from 'react';
 import { trpc } from '../client/api.ts';
 import { useSend } from '../client/send.ts';

@@ -89,7 +89,7 @@ function Facts({ apiKey }: { apiKey: ListedKey }) {
   );
 }
 
-/** What an owner proposed, for owners: its member answers above every screen. */
+/** Tells owners what an owner proposed. The key's member answers it above every screen. */
 function Waiting({ apiKey: { id, madeBy }, proposal }: { apiKey: ListedKey; proposal: Proposal }) {
   const sending = useSend(trpc.keys.withdraw.mutationOptions(), () => {
     announce('Withdrawn');

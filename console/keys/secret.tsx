@@ -4,7 +4,7 @@ import { DialogActions } from '../controls/dialog.tsx';
 import styles from './keys.module.css';
 
 interface Props {
-  /** What it is, in the sentence. */
+  /** The name of the secret in the sentence. */
   what?: string;
   secret: string;
   onClose: () => void;

@@ -1,4 +1,4 @@
-/** The settings that every key has, as fields of a form, and what the form says. */
+/** The settings of any key as fields of a form, and the values that the form states. */
 
 import type { Problems } from '../client/api.ts';
 import { Field } from '../controls/field.tsx';
@@ -24,6 +24,11 @@ interface Props {
   expires: string | null;
 }
 
+const SHARING = [
+  ['false', 'Only the key’s maker'],
+  ['true', 'The whole organization'],
+] as const;
+
 export function SettingsFields({ problems, name, sharing, retention, overlap, answers, expires }: Props) {
   return (
     <>
@@ -32,63 +37,38 @@ export function SettingsFields({ problems, name, sharing, retention, overlap, an
           <input {...props} name="name" dir="auto" defaultValue={name} required autoComplete="off" />
         )}
       </Field>
-      <Field
+      <Setting
+        name="sharing"
         label="Sharing"
         hint="Who sees decisions that are made from now on"
-        problem={problems.get('sharing')}
-      >
-        {(props) => (
-          <select {...props} name="sharing" defaultValue={String(sharing)}>
-            <option value="false">Only the key’s maker</option>
-            <option value="true">The whole organization</option>
-          </select>
-        )}
-      </Field>
-      <Field
+        problems={problems}
+        choices={SHARING}
+        chosen={String(sharing)}
+      />
+      <Setting
+        name="retention"
         label="Retention"
         hint="How long texts and results are stored"
-        problem={problems.get('retention')}
-      >
-        {(props) => (
-          <select {...props} name="retention" defaultValue={retention}>
-            {RETENTIONS.map(([value, words]) => (
-              <option key={value} value={value}>
-                {words}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field
+        problems={problems}
+        choices={RETENTIONS}
+        chosen={retention}
+      />
+      <Setting
+        name="overlap"
         label="Overlap"
         hint="What to do where two consequences say the same"
-        problem={problems.get('overlap')}
-      >
-        {(props) => (
-          <select {...props} name="overlap" defaultValue={overlap}>
-            {OVERLAPS.map(([value, words]) => (
-              <option key={value} value={value}>
-                {words}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field
+        problems={problems}
+        choices={OVERLAPS}
+        chosen={overlap}
+      />
+      <Setting
+        name="answers"
         label="Answers"
         hint="What to do where answers to typed questions contradict each other; coherent costs up to 3 times as much"
-        problem={problems.get('answers')}
-      >
-        {(props) => (
-          <select {...props} name="answers" defaultValue={answers}>
-            {ANSWERS.map(([value, words]) => (
-              <option key={value} value={value}>
-                {words}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+        problems={problems}
+        choices={ANSWERS}
+        chosen={answers}
+      />
       {expires !== null && (
         <Field
           label="Expires"
@@ -99,6 +79,30 @@ export function SettingsFields({ problems, name, sharing, retention, overlap, an
         </Field>
       )}
     </>
+  );
+}
+
+interface SettingProps extends Pick<Props, 'problems'> {
+  name: string;
+  label: string;
+  hint: string;
+  choices: readonly (readonly [value: string, words: string])[];
+  chosen: string;
+}
+
+function Setting({ name, label, hint, problems, choices, chosen }: SettingProps) {
+  return (
+    <Field label={label} hint={hint} problem={problems.get(name)}>
+      {(props) => (
+        <select {...props} name={name} defaultValue={chosen}>
+          {choices.map(([value, words]) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
   );
 }
 

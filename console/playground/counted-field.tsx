@@ -8,9 +8,9 @@ interface Props {
   limit: number | undefined;
   problem: string | undefined;
   onChange: (value: string) => void;
-  /** More lines than one from the beginning. */
+  /** Shows more than one line from the beginning. */
   isLong?: boolean;
-  /** Never more than one line. */
+  /** Never shows more than one line. */
   isLine?: boolean;
   hint?: string;
 }

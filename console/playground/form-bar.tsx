@@ -1,4 +1,4 @@
-/** What each form offers besides its fields. */
+/** The controls that each form has besides its fields. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { trpc } from '../client/api.ts';

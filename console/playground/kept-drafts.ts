@@ -1,6 +1,6 @@
 /**
- * What was typed but not sent yet. It survives a reload and lives as long as the browser's tab;
- * signing out removes it, and so does another member who signs in.
+ * Drafts that were typed but not sent yet. A draft survives a reload and lives as long as the
+ * browser's tab; signing out removes it, and so does another member who signs in.
  */
 const PREFIX = 'playground-';
 const MEMBER = 'member';
@@ -9,7 +9,7 @@ export function keepDraft(form: string, draft: object): void {
   try {
     sessionStorage.setItem(PREFIX + form, JSON.stringify(draft));
   } catch {
-    // Without room it is lost by a reload, and by nothing else.
+    // Without room, a reload loses the draft, and nothing else does.
   }
 }
 
@@ -22,7 +22,7 @@ export function keptDraft(form: string): object | null {
   }
 }
 
-/** Before anything is shown to the member: what another one typed goes. */
+/** Removes what another member typed, before anything is shown to this one. */
 export function keepDraftsOf(memberId: number): void {
   try {
     if (sessionStorage.getItem(MEMBER) !== String(memberId)) sessionStorage.clear();

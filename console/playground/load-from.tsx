@@ -9,7 +9,7 @@ import { readDraft } from './decision-form/draft.ts';
 import { EMPTY_NOTE } from './decision-form/note-draft.ts';
 import { keepDraft } from './kept-drafts.ts';
 
-/** `isRevision`: it is to be revised, if it can be. */
+/** With `isRevision`, the decision is to be revised, if it can be. */
 export function LoadFrom({ id, isRevision }: { id: string; isRevision: boolean }) {
   const navigate = useNavigate({ from: '/playground' });
   const { data, error, refetch } = useQuery(trpc.decisions.get.queryOptions({ id }));

@@ -58,7 +58,7 @@ export function Judge() {
   );
 }
 
-/** In words; none before the model has been asked. */
+/** Says the limits in words; none before the model has been asked. */
 function limitsOf({ format, logprobs, grammar, questions, bytes, options, rounded, joint }: Status) {
   if (format === undefined) return [];
   if (format === 'chat')

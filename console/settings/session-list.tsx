@@ -36,7 +36,7 @@ export function SessionList() {
 }
 
 function EndOne({ id, describedBy }: { id: number; describedBy: string }) {
-  // Where it has ended meanwhile, trying again takes it off the list.
+  // The session may have ended meanwhile; then trying again takes it off the list.
   const reload = () => void queryClient.invalidateQueries(trpc.settings.sessions.pathFilter());
   const { send, isSending, error } = useSend(trpc.settings.endSession.mutationOptions(), () => {
     reload();

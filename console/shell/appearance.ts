@@ -1,6 +1,6 @@
 /**
- * Light, dark, or as the system has it. It is a matter of this browser, so it is kept here and is
- * there before the first picture.
+ * The appearance: light, dark, or as the system has it. It belongs to this browser, so it is kept
+ * here and is there before the first picture.
  */
 export const APPEARANCES = ['system', 'light', 'dark'] as const;
 export type Appearance = (typeof APPEARANCES)[number];
@@ -23,7 +23,7 @@ export function keepAppearance(appearance: Appearance): void {
   try {
     localStorage.setItem(KEPT_AS, appearance);
   } catch {
-    // A browser that keeps nothing shows it until the page is left.
+    // A browser that keeps nothing shows the choice until the page is left.
   }
 }
 

@@ -1,4 +1,4 @@
-/** What is shown where there is no screen, or one has failed. */
+/** Shown where there is no screen, or one has failed. */
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { messageOf, statusOf } from '../client/api.ts';

@@ -1,4 +1,4 @@
-/** The page around every screen: where one is, who one is, and whether the server is there. */
+/** The page around every screen: the present place, the person, and whether the server is there. */
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, Outlet } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';

@@ -1,9 +1,9 @@
 /**
- * What has the focus may leave the page by what it did, such as the button "Withdraw". Then the
- * focus goes to the heading of the part around it, and not to the beginning of the page.
+ * The element with the focus may leave the page by its own act, such as the button "Withdraw". Then
+ * the focus goes to the heading of the part around it, and not to the beginning of the page.
  */
 export function keepFocus(page: HTMLElement): () => void {
-  /** What had the focus last, and what it stood in. */
+  /** The element that had the focus last, and the elements around it. */
   let path: Element[] = [];
   const remember = ({ target }: FocusEvent) => {
     if (target instanceof Element) path = pathOf(target);

@@ -1,11 +1,10 @@
-/** Who is signed in. */
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { queryClient, trpc } from '../client/api.ts';
 import type { Outputs } from '../client/types.ts';
 
 export type Me = Outputs['session']['useLink'];
 
-/** Only for what stands inside the frame, where somebody is signed in. */
+/** Only for components inside the frame, where somebody is signed in. */
 export function useMe(): Me {
   const { data } = useSuspenseQuery(trpc.session.current.queryOptions(undefined, { staleTime: 60_000 }));
   if (data.me === null) throw new Error('nobody is signed in');

@@ -17,7 +17,7 @@ export function useArrive(next: string | undefined): () => Promise<void> {
   }, [queries, router, next]);
 }
 
-/** An address can be made by anyone: it must not lead to another site. */
+/** Anyone can make an address, so it must not lead to another site. */
 function isOwnPath(next: string | undefined): next is string {
   return next !== undefined && /^\/(?!\/)[\w\-./?=&%+:]*$/.test(next);
 }

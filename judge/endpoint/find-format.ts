@@ -124,7 +124,7 @@ async function tryTo<T>(ask: () => Promise<T>): Promise<Tried<T>> {
   }
 }
 
-/** Whether the fault says nothing about what the endpoint speaks: a model may be loading, say. */
+/** True when the fault says nothing about what the endpoint speaks: a model may be loading, say. */
 function isPassing({ kind, status }: Fault): boolean {
   const isTimeUp = kind === 'broken' && status === undefined;
   return isTimeUp || kind === 'starting' || kind === 'busy' || kind === 'unreadable';

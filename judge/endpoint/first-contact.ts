@@ -1,6 +1,6 @@
 /**
- * What a person who has just started the service needs to know of the endpoint: whether it answers,
- * and if not, which addresses were tried, what each answered, and what to set.
+ * Tells a person who has just started the service whether the endpoint answers, and if not, which
+ * addresses were tried, what each answered, and what to set.
  */
 import type { EndpointState } from './readiness.ts';
 import { LOOK_MS, openEndpoint } from './requests/endpoint.ts';
@@ -81,10 +81,10 @@ async function listModels(settings: ModelEndpoint, signal: AbortSignal): Promise
     return { attempt: { request, answered: `its models: ${listOf(names)}` }, names, status: 200 };
   } catch (error) {
     const fault = faultOf(error);
-    // Our own end of the work, or an error of ours: not of this address.
+    // The work was ended by us, or the error is ours: it says nothing about this address.
     const said = fault?.said ?? 'the request was ended';
     const status = fault?.status ?? null;
-    // The remedy is for the whole, so the address has only its status.
+    // The remedy is for all addresses, so each shows only its status.
     const answered = status === null ? said : `it answered ${status}`;
     return { attempt: { request, answered }, names: null, status };
   }

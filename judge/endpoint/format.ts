@@ -16,18 +16,17 @@ export interface Format {
   /** What was found out, for /readyz and the log. */
   readonly findings: FormatFindings;
   plan(tasks: readonly Task[]): Plan;
-  /** The calls for these tasks. */
   calls(tasks: readonly Task[]): FormatCalls;
 }
 
 export interface FormatCalls {
   calls: readonly FormatCall[];
-  /** Whether the first call fills a cache of the endpoint, so that the others wait for it. */
+  /** True when the first call fills a cache of the endpoint, so that the others wait for it. */
   isFirstAlone: boolean;
 }
 
 export interface CallAnswer extends Omit<AnsweredCall, 'callsLeft'> {
-  /** Whether the token counts are ours, because the endpoint gave none. */
+  /** True when the token counts are ours, because the endpoint gave none. */
   isEstimated: boolean;
 }
 
@@ -36,7 +35,6 @@ export interface FormatCall {
   ask(asking: Asking): Promise<CallAnswer | readonly FormatCall[]>;
 }
 
-/** What every call is given. */
 export interface Asking {
   endpoint: Endpoint;
   model: string;
@@ -45,7 +43,7 @@ export interface Asking {
   retry: Retry;
 }
 
-/** In the names that the log and /readyz show. */
+/** Findings by the names that the log and /readyz show. */
 export interface FormatFindings {
   /** Tokens listed beside an answer in a chat. */
   logprobs?: number;
@@ -55,12 +53,16 @@ export interface FormatFindings {
   /** The form in which records are asked, and the form for questions of one pass. */
   records?: string;
   one_pass?: string;
-  /** Of a decision model: the most questions and bytes of a call, the most options of a choice. */
+  /**
+   * For a decision model: the most questions and bytes of a call, and the most options of a choice.
+   */
   questions?: number;
   bytes?: number;
   options?: number;
-  /** Whether it prints two decimals. */
+  /** True when it prints two decimals. */
   rounded?: boolean;
-  /** Whether an answer depends on the other questions of its call, so that each is asked alone. */
+  /**
+   * True when an answer depends on the other questions of its call, so that each is asked alone.
+   */
   joint?: boolean;
 }

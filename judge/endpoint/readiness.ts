@@ -35,7 +35,7 @@ export interface Readiness {
 
 export function trackReadiness(probe: () => Promise<Format>, log: StateLog): Readiness {
   let format: Format | null = null;
-  /** Whether a request has contradicted what was found, so that the next one probes again. */
+  /** True when a request has contradicted what was found, so that the next one probes again. */
   let isStale = true;
   let state: EndpointState = { state: 'unknown' };
   /**

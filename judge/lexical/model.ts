@@ -7,10 +7,10 @@ import type { LabelledShare } from '../port.ts';
 import { readData } from './lexicon/tables.ts';
 
 export type ModelKind = 'direct' | 'choice' | 'score' | 'noul';
-/** What an answer rests on; `none`: nothing speaks for any choice. */
+/** The evidence that an answer rests on; `none`: nothing speaks for any choice. */
 export type Basis = 'limit' | 'amount' | 'row' | 'likelihood' | 'denial' | 'words' | 'likeness' | 'none';
 
-/** With the labelled answers that the numbers were fitted to. */
+/** The trust in one kind of evidence, with the labelled answers that the numbers were fitted to. */
 export interface Trust extends LabelledShare {
   /** Multiplies the scores before they become probabilities; 0: this evidence says nothing. */
   scale: number;
@@ -18,7 +18,7 @@ export interface Trust extends LabelledShare {
   most: number;
 }
 
-/** Of evidence that no labelled answer rests on. */
+/** The trust in evidence that no labelled answer rests on. */
 const UNKNOWN: Trust = { scale: 0, most: 1, cases: 0, right: 0 };
 
 export interface FittedModel {
@@ -62,7 +62,9 @@ export interface Scored {
   basis: Basis;
 }
 
-/** The choices' scores, and the kind of evidence that lifts the best above the mean most. */
+/**
+ * Scores the choices, and names the kind of evidence that lifts the best one above the mean most.
+ */
 export function score(
   features: readonly Readonly<Record<string, number>>[],
   weights: Readonly<Record<string, number>>,
@@ -111,7 +113,7 @@ function meanOf(features: readonly Readonly<Record<string, number>>[], name: str
   return sumInOrder(features.map((own) => own[name] ?? 0)) / features.length;
 }
 
-/** In order of size, so that the order of the choices changes no bit. */
+/** Sums in order of size, so that the order of the choices changes no bit. */
 function sumInOrder(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b).reduce((total, value) => total + value, 0);
 }

@@ -6,7 +6,7 @@ import type { Task } from '../port.ts';
 
 export interface PackedTasks {
   contexts: readonly string[];
-  /** Each with the place of its context. */
+  /** Each task with the place of its context. */
   tasks: readonly (Omit<Task, 'context'> & { context: number })[];
 }
 

@@ -3,7 +3,7 @@ interface Known<K, V> {
   set(key: K, value: V): unknown;
 }
 
-/** What is made once for each key. */
+/** Returns the value of a key. It is made once for each key. */
 export function remember<K, V>(known: Known<K, V>, key: K, make: (key: K) => V): V {
   const found = known.get(key);
   if (found !== undefined) return found;

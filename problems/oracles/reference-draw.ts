@@ -6,7 +6,6 @@
 import type { Consequence, OverlapCell, OverlapRecord } from '../../engine/problem.ts';
 import type { Random } from '../random.ts';
 
-/** A record that is present in a draw, with its cell. */
 export interface PresentRecord {
   record: OverlapRecord;
   cell: OverlapCell;

@@ -43,7 +43,6 @@ export async function makeSignInLink(
   return { url: `${baseUrl}/console/enter#${token}`, expiresAt: row.expiresAt };
 }
 
-/** A link with its member, before it is used. */
 export interface FoundLink extends MemberRef {
   email: string;
   name: string | null;

@@ -35,54 +35,115 @@ type Open = (hooks: {
  */
 export function openListener(open: Open, { heartbeatMs }: { heartbeatMs: number }): Listener {
   const subscriptions = new Set<Subscription>();
+  const kept = keepConnection({
+    isNeeded: () => subscriptions.size > 0,
+    async open(onLost) {
+      const connection = await open({
+        onLost,
+        onNotify(channel, payload) {
+          for (const one of subscriptions) if (one.channel === channel) one.onNotice(payload);
+        },
+      });
+      try {
+        for (const channel of new Set([...subscriptions].map((one) => one.channel)))
+          await listenOn(connection, channel);
+      } catch (error) {
+        connection.destroy();
+        throw error;
+      }
+      return connection;
+    },
+    onOpened(connection) {
+      if (heartbeatMs > 0) void beat(connection, heartbeatMs);
+    },
+    onReopened() {
+      for (const one of subscriptions) one.onListening();
+    },
+  });
+  return {
+    async listen(channel, onNotice, onListening) {
+      const subscription = { channel, onNotice, onListening };
+      subscriptions.add(subscription);
+      try {
+        await listenOn(await kept.connect(), channel);
+      } catch (error) {
+        subscriptions.delete(subscription);
+        throw error;
+      }
+      onListening();
+      // The connection may be lost already.
+      void kept.reopen();
+      return {
+        async close() {
+          subscriptions.delete(subscription);
+          const others = [...subscriptions].some((one) => one.channel === channel);
+          const connection = kept.current();
+          if (others || connection === undefined || connection.isLost) return;
+          await connection.sql`unlisten ${connection.sql(channel)}`.catch(() => {});
+        },
+      };
+    },
+    close: () => kept.close(),
+  };
+}
+
+interface Keeping {
+  /** Opens a connection that listens for all subscriptions that are there then. */
+  open(onLost: (connection: Connection) => void): Promise<Connection>;
+  onOpened(connection: Connection): void;
+  /** False when a lost connection need not be replaced. */
+  isNeeded(): boolean;
+  onReopened(): void;
+}
+
+interface Kept {
+  current(): Connection | undefined;
+  connect(): Promise<Connection>;
+  /** Opens a connection in place of a lost one, and tries until it is open; else does nothing. */
+  reopen(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Keeps one connection open at a time, and replaces it when it is lost. */
+function keepConnection({ open, onOpened, isNeeded, onReopened }: Keeping): Kept {
   let closed = false;
   let current: Connection | undefined;
   let connecting: Promise<Connection> | undefined;
-  let reconnecting: Promise<void> | undefined;
+  let reopening: Promise<void> | undefined;
 
-  /** Returns the connection, which listens for all subscriptions that were there when it opened. */
   async function connect(): Promise<Connection> {
     if (current?.isLost === false) return current;
-    connecting ??= openAndListen().finally(() => {
+    connecting ??= openOne().finally(() => {
       connecting = undefined;
     });
     return connecting;
   }
 
-  async function openAndListen(): Promise<Connection> {
-    const connection = await open({
-      onLost(lost) {
-        if (lost === current) void reconnect();
-      },
-      onNotify(channel, payload) {
-        for (const one of subscriptions) if (one.channel === channel) one.onNotice(payload);
-      },
+  async function openOne(): Promise<Connection> {
+    const connection = await open((lost) => {
+      if (lost === current) void reopen();
     });
-    try {
-      for (const channel of new Set([...subscriptions].map((one) => one.channel)))
-        await listenOn(connection, channel);
-      if (closed) throw new Error('the listener was closed');
-    } catch (error) {
+    if (closed) {
       connection.destroy();
-      throw error;
+      throw new Error('the listener was closed');
     }
     current = connection;
-    if (heartbeatMs > 0) void beat(connection, heartbeatMs);
+    onOpened(connection);
     return connection;
   }
 
-  function reconnect(): Promise<void> {
-    reconnecting ??= listenAgain().finally(() => {
-      reconnecting = undefined;
+  function reopen(): Promise<void> {
+    reopening ??= openAgain().finally(() => {
+      reopening = undefined;
     });
-    return reconnecting;
+    return reopening;
   }
 
-  async function listenAgain(): Promise<void> {
-    while (!closed && current?.isLost !== false && subscriptions.size > 0) {
+  async function openAgain(): Promise<void> {
+    while (!closed && current?.isLost !== false && isNeeded()) {
       try {
         await connect();
-        for (const one of subscriptions) one.onListening();
+        onReopened();
       } catch {
         await sleep(RETRY_MS, undefined, { ref: false });
       }
@@ -90,28 +151,9 @@ export function openListener(open: Open, { heartbeatMs }: { heartbeatMs: number 
   }
 
   return {
-    async listen(channel, onNotice, onListening) {
-      const subscription = { channel, onNotice, onListening };
-      subscriptions.add(subscription);
-      try {
-        await listenOn(await connect(), channel);
-      } catch (error) {
-        subscriptions.delete(subscription);
-        throw error;
-      }
-      onListening();
-      // It may be lost already.
-      void reconnect();
-      return {
-        async close() {
-          subscriptions.delete(subscription);
-          const others = [...subscriptions].some((one) => one.channel === channel);
-          const connection = current;
-          if (others || connection === undefined || connection.isLost) return;
-          await connection.sql`unlisten ${connection.sql(channel)}`.catch(() => {});
-        },
-      };
-    },
+    current: () => current,
+    connect,
+    reopen,
     async close() {
       closed = true;
       await connecting?.catch(() => {});

@@ -12,7 +12,6 @@ export type OrganizationSql = postgres.Sql & { readonly organizationId: number }
 
 /** For code that works for several organizations, one at a time. */
 export interface Organizations {
-  /** Statements of one organization. */
   of(organizationId: number): OrganizationSql;
 }
 

@@ -5,7 +5,6 @@ export const DECISIONS = 'decisions';
 /** The queue of decisions whose tries are used up. */
 export const EXHAUSTED = 'exhausted-decisions';
 export const DAILY = 'daily';
-/** Tries to deliver events to webhooks. */
 export const WEBHOOKS = 'webhook-tries';
 export const QUEUES = [DECISIONS, EXHAUSTED, DAILY, WEBHOOKS];
 

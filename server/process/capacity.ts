@@ -11,7 +11,6 @@ export interface PlannedModel extends Omit<Model, 'answer'> {
   answer(tasks: readonly Task[], options: AnswerOptions & { calls: number }): Promise<Answers>;
 }
 
-/** The model for free requests. */
 export interface FreeModel {
   model: PlannedModel;
   /**

@@ -8,7 +8,7 @@ import type { Config } from './config.ts';
 import { stoppingText } from './greeting.ts';
 
 /** A stop that takes longer says what it waits for. */
-const TELL_AFTER_MS = 500;
+const NOTICE_AFTER_MS = 500;
 /** How long replies under way have after the drain. */
 const SLOW_CLIENT_MS = 2000;
 
@@ -40,13 +40,13 @@ export async function drain(
   leaving.abort();
   const delaySeconds = delayOf(config, signal);
   const text = stoppingText({ delaySeconds, drainSeconds: config.drainSeconds });
-  const told = setTimeout(() => process.stdout.write(text), TELL_AFTER_MS);
+  const notice = setTimeout(() => process.stdout.write(text), NOTICE_AFTER_MS);
   if (delaySeconds > 0) await sleep(delaySeconds * 1000);
   draining.abort();
   // A statement of the work may hang on a database that has fallen silent.
   await Promise.race([stopWork(), sleep(config.drainSeconds * 1000, undefined, { ref: false })]);
   await queue.stop(config.drainSeconds);
-  clearTimeout(told);
+  clearTimeout(notice);
   await finished.close();
   await closeApp(app);
 }

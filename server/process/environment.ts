@@ -109,7 +109,6 @@ export type Environment = z.infer<typeof Settings>;
 /** Their values are never shown at a terminal or in a log. */
 const SECRETS: readonly string[] = ['MODEL_API_KEY', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'];
 
-/** The names of all that may be set. */
 export const SETTINGS = Object.keys(Settings.shape);
 
 /** Returns the values, or one line about the first variable that cannot be used. */

@@ -27,7 +27,7 @@ export interface SizedCase {
   right: number;
 }
 
-/** Direct mode and typed questions. */
+/** The cases of Direct mode and typed questions. */
 export function onePassCases(set: LabelledSet): Case[] {
   const cases: Case[] = [];
   const add = (tasks: readonly OnePassTask[], task: OnePassTask, right: number) =>
@@ -54,7 +54,7 @@ export function onePassCases(set: LabelledSet): Case[] {
   return cases;
 }
 
-/** Default mode. */
+/** The cases of Default mode. */
 export function sizedCases(set: LabelledSet): SizedCase[] {
   return set.decisions.flatMap(({ request, best }) =>
     request.stakeholders.flatMap(({ id, description, values }): SizedCase[] => {

@@ -1,7 +1,7 @@
 /**
- * How far the judge's answers about sizes may be trusted: by how much its stated spreads have to be
- * multiplied, and how often it misreads a decision altogether, so that its probabilities of being
- * best are worth most on labelled decisions that no rule was made from.
+ * Fits how far the judge's answers about sizes may be trusted: the factor for its stated spreads,
+ * and how often it misreads a decision altogether. Both are chosen so that its probabilities of
+ * being best are worth most on labelled decisions that no rule was made from.
  */
 import { withMisread } from '../../engine/transfer/read-solution.ts';
 import { createBuiltInJudge } from '../../judge/lexical/judge.ts';
@@ -14,19 +14,19 @@ import { replay } from '../judge-report/replay.ts';
 
 const SPREAD_SCALES = [1, 1.5, 2, 3, 4, 6, 8, 12];
 const MISREAD_SHARES = Array.from({ length: 16 }, (_, step) => step / 50);
-/** Of the answers that give 0.9 or more, this share must be right. */
+/** This share of the answers that give 0.9 or more must be right. */
 const LEAST_RIGHT = 0.93;
-/** Nats of log loss that do not decide between doubts. */
+/** A smaller difference in log loss, in nats, does not decide between doubts. */
 const TOLERANCE = 0.01;
 const SETTINGS = { temperatureScale: 1, ratioSpreadScale: 1, tauPriorScale: 0.5, tauPriorDf: 4 };
 
 export type Doubt = Pick<JudgeTraits, 'spreadScale' | 'misreadShare'>;
 
 /**
- * Of the doubts whose sure answers are right often enough, and whose log loss is within the
- * tolerance of the least among these, the one with the widest spreads: expected values and insight
- * know nothing of misreading. Of equal spreads, the least loss. If none is right often enough, all
- * count.
+ * Considers the doubts whose sure answers are right often enough, or all doubts if none is. Among
+ * those whose log loss is within the tolerance of the least, it returns the one with the widest
+ * spreads, because expected values and insight know nothing of misreading; among equal spreads, the
+ * one with the least loss.
  */
 export async function fitDoubt({ decisions }: LabelledSet): Promise<Doubt> {
   const set = { decisions, direct: [], questions: [] };

@@ -27,7 +27,7 @@ const TUNING = [
   'batches/farm-tuning.json',
   'batches/care-tuning.json',
   'batches/office-tuning.json',
-  // In another style: short, and with more of the state's own words in the questions.
+  // A batch in another style: short, and with more of the state's own words in the questions.
   'asking-tuning.json',
 ];
 const CALIBRATION = [
@@ -53,11 +53,13 @@ const SPREADS = { sameUnit: 0.1, bothStated: 2.4, oneStated: 2.8, unstated: 3.2 
 
 export interface Fit {
   model: FittedModel;
-  /** Of each kind of one-pass question: the answers of the calibration halves, batch by batch. */
+  /** For each kind of one-pass question: the answers of the calibration halves, batch by batch. */
   answered: Readonly<Record<ModelKind, readonly (readonly Answered[])[]>>;
 }
 
-/** All but the doubt about sizes, which needs the judge to be in place (fit-doubt.ts). */
+/**
+ * Fits everything but the doubt about sizes, which needs the judge to be in place (fit-doubt.ts).
+ */
 export function fitModel(): Fit {
   const priors: Record<ModelKind | 'size', Weights> = JSON.parse(
     readFileSync(resolve(import.meta.dirname, 'priors.json'), 'utf8'),
@@ -87,7 +89,7 @@ export function fitModel(): Fit {
   return { model: { weights, trust, spreads: SPREADS }, answered };
 }
 
-/** To be called when the judge in place has the weights of `fitModel`. */
+/** Call it when the judge in place has the weights of `fitModel`. */
 export function fitDoubts(): Promise<Doubt> {
   return fitDoubt(readLabelled(CALIBRATION.map((file) => resolve(SETS, file))));
 }

@@ -1,6 +1,7 @@
 /**
- * Fits what makes a consequence large. The expected values that the engine computes are replaced by
- * Σ ± size, relative to the largest, and the best option is taken as a logit of these.
+ * Fits the weights of the features that make a consequence large. The expected values that the
+ * engine computes are replaced by Σ ± size, relative to the largest, and the best option is taken
+ * as a logit of these.
  */
 import type { SizedCase } from './cases.ts';
 import { softmax, type Weights } from './fit-weights.ts';

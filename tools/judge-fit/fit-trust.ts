@@ -1,5 +1,5 @@
 /**
- * How far each kind of evidence may be trusted, from scores of cases that the weights were not
+ * Fits how far each kind of evidence may be trusted, from scores of cases that the weights were not
  * fitted to.
  */
 import type { Basis, Scored, Trust } from '../../judge/lexical/model.ts';
@@ -12,17 +12,17 @@ export interface Answered {
 }
 
 const SCALES = Array.from({ length: 31 }, (_, step) => step / 20);
-/** Nats of log loss that a scale must save, over equal answers, before it is believed. */
+/** A scale must save this many nats of log loss over equal answers before it is believed. */
 const LEAST_SAVED = 1;
 /**
- * 0.9 or more only where this share of the cases that would get it was right, with one more case of
- * each outcome added.
+ * A probability of 0.9 or more is given only where this share of the cases that would get it was
+ * right, with one more case of each outcome added.
  */
 const SURE = { p: 0.9, right: 0.93, most: 0.97, unearned: 0.88 };
 /** Nats that a scale of 1 costs, so that few cases prove little. */
 const CAUTION = 1;
 
-/** Of each kind of evidence that an answer rests on. */
+/** Returns the trust in each kind of evidence that an answer rests on. */
 export function fitTrust(cases: readonly Answered[]): Partial<Record<Basis, Trust>> {
   const found = cases.filter(({ scored }) => scored.basis !== 'none');
   const entries = [...Map.groupBy(found, ({ scored }) => scored.basis)].map(([basis, own]) => {
@@ -53,7 +53,7 @@ function loss(cases: readonly Answered[], scale: number): number {
   );
 }
 
-/** Of choices with the same score, each counts as a part of 1. */
+/** The share of right answers. Among choices with the same score, each counts as a part of 1. */
 function rightShare(cases: readonly Answered[]): number {
   let sum = 0;
   for (const { scored, right } of cases) {

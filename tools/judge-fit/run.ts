@@ -27,7 +27,7 @@ writeFileSync(MODEL, `${JSON.stringify(model, null, 2)}\n`);
 const { spreadScale, misreadShare } = await fitDoubts();
 console.log(`TRAITS of judge/lexical/plan.ts: spreadScale ${spreadScale}, misreadShare ${misreadShare}`);
 
-/** Right, log loss, and how many claim something. */
+/** Returns the right answers, the log loss, and how many answers claim something. */
 function figuresOf(
   kind: ModelKind,
   batches: readonly { batch: readonly Answered[]; trust: FittedModel['trust'][ModelKind] }[],

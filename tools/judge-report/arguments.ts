@@ -1,4 +1,4 @@
-/** What the command is told: the sets, or a record; and where the report goes. */
+/** Reads the arguments of the command: the sets, or a record; and where the report goes. */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CannotStart } from '../../server/process/config.ts';
@@ -9,7 +9,7 @@ export interface Arguments {
   out: string;
   /** The file of a record, or what to ask. */
   source: { replay: string } | { questioning: Questioning };
-  /** Where all answers are kept. */
+  /** The file that keeps all answers. */
   record: string | undefined;
 }
 

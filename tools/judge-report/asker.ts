@@ -1,7 +1,7 @@
-/** Who is asked in a report: a model, or a file with the answers that it gave. */
+/** What a report asks: a model, or a file with the answers that it gave. */
 import { type Answers, AS_STATED, type JudgeTraits, type Model, type Task } from '../../judge/port.ts';
 
-/** What the tasks of one request were answered, and what that took. */
+/** The answers to the tasks of one request, and what they took. */
 export interface Asked extends Answers {
   calls: number;
   seconds: number;

@@ -1,6 +1,6 @@
 /**
- * The temperature scale under which the labelled answers are likeliest (Guo et al. 2017), and what
- * it is worth on answers it was not fitted to.
+ * Finds the temperature scale under which the labelled answers are likeliest (Guo et al. 2017), and
+ * what it is worth on answers it was not fitted to.
  */
 import { measure, type Outcome } from './measures.ts';
 import type { Recording } from './record.ts';
@@ -9,15 +9,15 @@ import { type ReplaySettings, replay } from './replay.ts';
 export interface TemperatureFit {
   scale: number;
   /**
-   * Log loss at the present scale, at the fitted one, and of each fifth at the scale fitted to the
-   * other four; nats.
+   * Log loss in nats: at the present scale, at the fitted one, and of each fifth at the scale
+   * fitted to the other four.
    */
   before: number;
   after: number;
   crossValidated: number;
 }
 
-/** That are tried: eighths of an octave from 1/4 to 8. */
+/** The scales that are tried: eighths of an octave from 1/4 to 8. */
 export const SCALES = Array.from({ length: 41 }, (_, step) => 2 ** (step / 8 - 2));
 const FOLDS = 5;
 

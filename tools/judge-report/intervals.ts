@@ -1,4 +1,4 @@
-/** 95 % intervals of what was measured on labelled answers. */
+/** 95 % intervals of figures that were measured on labelled answers. */
 import { Random } from '../../problems/random.ts';
 import type { Outcome } from './measures.ts';
 

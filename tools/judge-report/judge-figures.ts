@@ -1,4 +1,4 @@
-/** All that the report says of one judge, as numbers. */
+/** All figures of the report about one judge. */
 
 import { fitTauPrior, type TauPriorFit } from './fit-tau-prior.ts';
 import { fitTemperature, type TemperatureFit } from './fit-temperature.ts';
@@ -19,7 +19,7 @@ export interface JudgeFigures {
   settings: ReplaySettings;
   all: Measures & { accuracyInterval: Interval; calibrationErrorInterval: Interval; brierInterval: Interval };
   byKind: Readonly<Partial<Record<Outcome['kind'], PartFigures>>>;
-  /** By what settles the case, for Default mode and for all that is asked in one pass. */
+  /** Grouped by what settles the case, for Default mode and for all that is asked in one pass. */
   byEvidence: Readonly<Record<string, PartFigures>>;
   /**
    * Over the stakeholders of Default mode: mean and standard deviation, log ratio. Null without
@@ -27,11 +27,11 @@ export interface JudgeFigures {
    */
   orderEffect: { mean: number; sd: number } | null;
   /**
-   * Of what was asked in both orders: mean total variation between the two answers, 0 … 1. Null
-   * without any.
+   * For questions that were asked in both orders: mean total variation between the two answers, 0 …
+   * 1. Null without any.
    */
   orderDisagreement: number | null;
-  /** Over the decisions of Default mode. */
+  /** Over the decisions of Default mode; null without any. */
   tau: { mean: number; largest: number } | null;
   /** Probability that lay on the choices before renormalising. */
   mass: { smallest: number; mean: number; masked: number; methods: readonly string[] };
@@ -42,7 +42,7 @@ export interface JudgeFigures {
   warnings: readonly string[];
 }
 
-/** What other settings would do to the same answers. */
+/** The effect of other settings on the same answers. */
 export interface Change {
   /** Outcomes whose likeliest choice would be another. */
   otherBest: number;

@@ -1,4 +1,4 @@
-/** Asks all judges, and writes what came of it. */
+/** Asks all judges, and writes the report. */
 import { basename } from 'node:path';
 import { readPublicSet } from '../public-sets/all-sets.ts';
 import { type JudgeFigures, judgeFigures } from './judge-figures.ts';

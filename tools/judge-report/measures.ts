@@ -1,4 +1,4 @@
-/** How good stated probabilities are, against what was right. */
+/** Measures how good stated probabilities are, against what was right. */
 
 /** One labelled answer: what the judge gave to each choice, and which choice is right. */
 export interface Outcome {
@@ -11,7 +11,7 @@ export interface Outcome {
   right: number;
   /** False where the judge says that its evidence is weak; absent where it does not grade it. */
   isClaimed?: boolean | undefined;
-  /** What settles it, as the author of the case says. */
+  /** What settles the case, as its author says. */
   settledBy?: string | undefined;
 }
 
@@ -48,7 +48,7 @@ export interface Measures {
   sure: Share;
   /** Outcomes whose choices are not all equally likely. */
   unequal: Share;
-  /** Those of them that the judge does not call weak: it claims to know something. */
+  /** Those of the unequal ones that the judge does not call weak: it claims to know something. */
   claimed: Share;
 }
 

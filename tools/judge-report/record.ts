@@ -18,7 +18,7 @@ export interface RecordedDecision {
   request: string;
   sketch: Outline;
   best: Readonly<Record<string, string>>;
-  /** What settles it, as its author says. */
+  /** What settles the case, as its author says. */
   settledBy: string | undefined;
   distributions: readonly Distribution[];
 }
@@ -58,7 +58,7 @@ export interface Recording {
   warnings: readonly string[];
 }
 
-/** One request after the other. Rejects with the model's failure. */
+/** Makes one request after the other. Rejects with the model's failure. */
 export async function recordAnswers(asker: Asker, set: LabelledSet): Promise<Recording> {
   const evidence: Recording['evidence'][number][] = [];
   const costByKind = noCosts();
@@ -182,7 +182,7 @@ async function recordQuestions(set: LabelledSet, ask: Ask): Promise<RecordedQues
   return recorded;
 }
 
-/** Null: not labelled. Throws an Error where the label fits no choice. */
+/** Null when there is no label. Throws an Error where the label fits no choice. */
 export function rightIndex(question: Question, label: string | number | boolean | undefined): number | null {
   if (label === undefined) return null;
   if (question.type === 'noul' && typeof label === 'boolean') return label ? 0 : 1;

@@ -20,7 +20,7 @@ export interface DecisionFit {
   q: number;
   df: number;
   c: number;
-  /** One a stakeholder: what being shown first adds to a log ratio. */
+  /** One a stakeholder: the effect of being shown first on a log ratio. */
   orderEffects: readonly number[];
 }
 
@@ -81,7 +81,7 @@ function replayQuestion(
 
 let opened: Promise<Solver> | undefined;
 
-/** One instance for all. */
+/** All share one instance. */
 function openSolver(): Promise<Solver> {
   opened ??= compileEngine().then((module) => Solver.create(module));
   return opened;

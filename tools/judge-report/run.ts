@@ -21,7 +21,7 @@ import { openRecord } from './recorded/write-record.ts';
 
 async function main(): Promise<void> {
   const { out, source, record } = readArguments(process.argv.slice(2));
-  // The judges' mathematics.
+  // The judges use the engine's mathematics.
   await buildIfStale();
   const report = 'replay' in source ? await replayed(source.replay) : await asked(source.questioning, record);
   mkdirSync(out, { recursive: true });

@@ -143,7 +143,7 @@ function signed(value: number): string {
   return `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(3)}`;
 }
 
-/** A file name for what a judge calls itself. */
+/** Makes a file name of what a judge calls itself. */
 export function pictureName(judge: string): string {
   return `${judge.replace(/[^\w.-]+/g, '-')}.svg`;
 }

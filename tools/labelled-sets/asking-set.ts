@@ -1,5 +1,5 @@
 /**
- * Labelled Direct mode decisions and typed questions through the built-in judge: how often its
+ * Runs labelled Direct mode decisions and typed questions through the built-in judge: how often its
  * likeliest answer is the labelled one.
  */
 import { readFileSync } from 'node:fs';
@@ -40,11 +40,11 @@ export interface KindScore {
 
 export interface AskingScore {
   kinds: Record<Kind, KindScore>;
-  /** One line for each that was missed. */
+  /** One line for each missed answer. */
   wrong: string[];
   /**
-   * How many were asked where nothing speaks for an answer, and how far from equal a probability
-   * lies there at most.
+   * The questions where nothing speaks for an answer: how many were asked, and how far from equal a
+   * probability lies there at most.
    */
   noEvidence: { asked: number; farthestFromEqual: number };
 }
@@ -85,7 +85,6 @@ export async function scoreAskingSet(set: AskingSet): Promise<AskingScore> {
 /** Name -> choice -> probability. */
 type Found = Record<string, Record<string, number>>;
 
-/** The tasks of each labelled request. */
 export function requestsOf({ direct, questions }: AskingSet): OnePassTask[][] {
   return [
     ...direct.map(({ request }) => toDirectTasks(request)),

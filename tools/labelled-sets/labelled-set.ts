@@ -1,6 +1,6 @@
 /**
- * Labelled decisions through the built-in judge and the engine: how often the best option is the
- * labelled one.
+ * Runs labelled decisions through the built-in judge and the engine: how often the best option is
+ * the labelled one.
  */
 
 import { readFileSync } from 'node:fs';
@@ -32,10 +32,11 @@ export interface Score {
   right: number;
   /** Mean probability given to the labelled option. */
   meanProbability: number;
-  /** One line for each that was missed. */
+  /** One line for each missed answer. */
   wrong: string[];
   /**
-   * Of the stakeholders for whom nothing speaks for an option: those with all within 0.1 of equal.
+   * Among the stakeholders for whom nothing speaks for an option: those with all probabilities
+   * within 0.1 of equal.
    */
   nearEqual: number;
   unlabelled: number;
@@ -103,7 +104,7 @@ export async function judgeRequest(
 
 let opened: Promise<Solver> | undefined;
 
-/** One instance for all requests. */
+/** All requests share one instance. */
 function openSolver(): Promise<Solver> {
   opened ??= compileEngine().then((module) => Solver.create(module));
   return opened;

@@ -1,4 +1,3 @@
-/** The public sets by name. */
 import { createHash } from 'node:crypto';
 import { banking } from './banking.ts';
 import { clinc } from './clinc.ts';

@@ -8,7 +8,10 @@ import { type Groups, type TwoLevels, twoLevelCase } from './two-levels.ts';
 /** Intent -> texts. */
 const File = z.record(z.string(), z.array(z.string()));
 
-/** Ours: the source has no groups. Every intent stands in one, by the words of its name alone. */
+/**
+ * The groups are ours: the source has none. Every intent stands in one, by the words of its name
+ * alone.
+ */
 export const GROUPS: Groups = {
   getting_a_card: [
     'card_arrival',

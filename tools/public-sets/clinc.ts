@@ -72,7 +72,7 @@ export function areaUnderCurve(lower: readonly number[], higher: readonly number
     let own = 0;
     for (end = start; end < all.length && all[end]!.value === all[start]!.value; end += 1)
       own += Number(all[end]!.isHigher);
-    // Of equal values each has the mean of their ranks, which count from 1.
+    // Equal values share the mean of their ranks, which count from 1.
     ranks += own * ((start + 1 + end) / 2);
   }
   const least = (higher.length * (higher.length + 1)) / 2;

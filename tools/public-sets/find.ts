@@ -1,4 +1,4 @@
-/** Makes findings of distributions. */
+/** Makes findings from distributions. */
 import { averageOrders } from '../../judge/both-orders.ts';
 import type { Distribution, Finding } from './public-set.ts';
 
@@ -49,7 +49,7 @@ export function totalVariation(one: Distribution, other: Distribution): number {
   return one.reduce((sum, p, index) => sum + Math.abs(p - other[index]!), 0) / 2;
 }
 
-/** Of n equally likely choices each counts 1/n. */
+/** Among n equally likely choices, each counts 1/n. */
 function rightShare(p: Distribution, right: number | null): number | null {
   if (right === null) return null;
   const best = likeliest(p);
@@ -62,7 +62,6 @@ export function likeliest(p: Distribution): number[] {
   return p.flatMap((one, index) => (one > most - TIE ? [index] : []));
 }
 
-/** The mean of a value over the findings that have it. */
 export function meanOf(name: string): (findings: readonly Finding[]) => number | null {
   return (findings) => {
     const values = findings.flatMap(({ values: { [name]: value } }) => (value === undefined ? [] : [value]));

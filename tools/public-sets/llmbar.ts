@@ -11,7 +11,7 @@ const Row = z.strictObject({
   input: z.string(),
   outputs: z.tuple([z.string(), z.string()]),
   label: Winner,
-  /** Of recorded models: with the outputs as given, and swapped. */
+  /** The winners that recorded models named: with the outputs as given, and swapped. */
   winners: z.record(z.enum(['GPT-4', 'ChatGPT']), z.tuple([Winner, Winner])),
 });
 export type LlmbarRow = z.infer<typeof Row>;

@@ -12,7 +12,7 @@ const Row = z.strictObject({
   input: z.string(),
   responses: z.tuple([z.string(), z.string()]),
   people: z.tuple([Vote, Vote, Vote]),
-  /** Of RECORDED; null: unreadable. */
+  /** The votes of the models in RECORDED; null: unreadable. */
   recorded: z.tuple([Vote.nullable(), Vote.nullable()]),
 });
 export type PandalmRow = z.infer<typeof Row>;
@@ -78,7 +78,7 @@ function findPair(orders: readonly [Distribution, Distribution], people: Votes):
   };
 }
 
-/** With three different votes, a tie. */
+/** Three different votes count as a tie. */
 export function majority(people: Votes): 0 | 1 | 2 {
   return people.find((vote, index) => people.indexOf(vote) < index) ?? 0;
 }

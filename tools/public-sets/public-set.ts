@@ -1,4 +1,6 @@
-/** What every public set is made of: rows, what a judge is asked about each, and what it means. */
+/**
+ * The parts of every public set: rows, what a judge is asked about each, and what its answers mean.
+ */
 import type { Task } from '../../judge/port.ts';
 
 export type Distribution = readonly number[];
@@ -15,7 +17,7 @@ export interface Finding {
   accuracy: number | null;
   /** The probability of the answer that counts as right or wrong. */
   confidence: number;
-  /** What the orders say, each alone; null: it was asked in one order. */
+  /** The findings of each order alone; null when it was asked in one order. */
   orders: OrderFinding | null;
   /** Numbers that the set's own figures are made of. */
   values: Readonly<Record<string, number>>;
@@ -52,7 +54,6 @@ export interface OwnFigure {
 
 /** What others published of a judge on this set: figures by part, in percent. */
 export interface Published {
-  /** What the figures are. */
   figure: string;
   source: string;
   judges: Readonly<Record<string, Readonly<Record<string, string>>>>;

@@ -16,7 +16,7 @@ export interface TwoLevels {
   /** What a text is, for the question about the group. */
   instructions: string;
   groups: Groups;
-  /** With a choice "none_of_these" of the group; it is the first of all intents then. */
+  /** True when the group has a choice "none_of_these"; then it is the first of all intents. */
   hasNone: boolean;
 }
 
@@ -27,7 +27,7 @@ export type Label = { group: string; intent: string } | null;
 
 export function twoLevelCase(levels: TwoLevels, part: string, text: string, label: Label): PublicCase {
   return {
-    // Made when it is asked: all texts with all their choices would take much memory.
+    // Made only when it is asked: all texts with all their choices would take much memory.
     get tasks() {
       return toAsked({ state: text, questions: questionsOf(levels) }).flatMap(({ tasks }) => tasks);
     },
@@ -56,7 +56,10 @@ function groupCriteria({ groups, hasNone }: TwoLevels): Record<string, string> {
   return hasNone ? { ...criteria, [NONE]: 'Something else' } : criteria;
 }
 
-/** The distributions: of the groups in both orders, then of each group's intents in both orders. */
+/**
+ * The distributions stand in this order: the groups in both orders, then each group's intents in
+ * both orders.
+ */
 function findIntent(
   { groups, hasNone }: TwoLevels,
   part: string,
@@ -102,19 +105,21 @@ interface Place {
   intent: number | null;
 }
 
-/** In the given order, turned back from the reverse order, and averaged. */
+/**
+ * Returns the distributions in the given order, turned back from the reverse order, and averaged.
+ */
 function inEachOrder(given: Distribution, reversed: Distribution): readonly Distribution[] {
   return [given, reversed.toReversed(), averageOrders(given, reversed)];
 }
 
-/** Of all intents; "none of these", which has no intents, comes first. */
+/** The distribution over all intents; "none of these", which has no intents, comes first. */
 function joint([group, ...intents]: readonly Distribution[]): number[] {
   const own = intents.flatMap((p, index) => p.map((share) => group![index]! * share));
   return group!.length > intents.length ? [group!.at(-1)!, ...own] : own;
 }
 
 /**
- * First the likeliest group, then the likeliest intent in it. The largest product would be another
+ * Picks the likeliest group, then the likeliest intent in it. The largest product would be another
  * rule: a judge that is not sure would nearly always say "none of these", because nothing divides
  * its probability.
  */

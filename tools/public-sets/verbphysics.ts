@@ -16,7 +16,7 @@ const ATTRIBUTES = {
 } as const;
 type Attribute = keyof typeof ATTRIBUTES;
 
-/** The people gave no common answer. */
+/** Marks a comparison on which the people gave no common answer. */
 const NO_ANSWER = -42;
 const PEOPLE = 3;
 /** A mean log ratio nearer to 0 than this says that the two are similar. */
@@ -126,7 +126,7 @@ function signOf(mean: number): -1 | 0 | 1 {
   return mean < 0 ? -1 : 1;
 }
 
-/** Of the ratios below 1, at 1, and above 1. */
+/** The shares of the ratios below 1, at 1, and above 1. */
 function sharesOf(p: Distribution): number[] {
   const share = (sign: number) =>
     p.reduce((sum, own, index) => (Math.sign(LOG_RATIOS[index]!) === sign ? sum + own : sum), 0);

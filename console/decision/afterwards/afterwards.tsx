@@ -1,4 +1,4 @@
-/** What is done with a finished decision: reported, assessed, shared, published. */
+/** The acts on a finished decision: it is reported, assessed, shared, published. */
 import type { OneDecision } from '../one-decision.ts';
 import type { Sent } from '../sent-request.ts';
 import styles from './afterwards.module.css';

@@ -21,34 +21,18 @@ interface Props {
 const OVERALL = ['agree', 'partly', 'disagree'] as const;
 const RIGHT = ['yes', 'no', 'unsure'] as const;
 
+type Assessment = Inputs['decisions']['assess']['assessment'];
+
 export function AssessmentDialog({ decision, sent, sending, onClose }: Props) {
-  const { record } = decision;
-  const ids = Object.keys(record.bestByStakeholder ?? {});
-  const send = (form: FormData) => {
-    const note = textOf(form, 'note');
-    sending.send({
-      id: record.id,
-      assessment: {
-        overall: OVERALL.find((one) => one === form.get('overall')) ?? 'agree',
-        assessor: { kind: 'human' },
-        stakeholders: ids.map((stakeholder, index) => {
-          const other = optionOf(textOf(form, `other-${index}`));
-          const reason = textOf(form, `reason-${index}`);
-          return {
-            stakeholder,
-            best_correct: RIGHT.find((one) => one === form.get(`right-${index}`)) ?? 'unsure',
-            ...(other === undefined ? {} : { would_choose: other }),
-            ...(reason === undefined ? {} : { reason }),
-          };
-        }),
-        ...(note === undefined ? {} : { note }),
-      },
-    });
-  };
+  const { id, bestByStakeholder } = decision.record;
+  const ids = Object.keys(bestByStakeholder ?? {});
   const problem = (place: string) => sending.problems.get(`assessment.${place}`);
   return (
     <Dialog title="Assess this decision" onClose={onClose}>
-      <Form error={sending.error} onSend={send}>
+      <Form
+        error={sending.error}
+        onSend={(form) => sending.send({ id, assessment: assessmentOf(form, ids) })}
+      >
         <Field label="Overall" problem={problem('overall')}>
           {(props) => (
             <select {...props} name="overall">
@@ -58,31 +42,15 @@ export function AssessmentDialog({ decision, sent, sending, onClose }: Props) {
             </select>
           )}
         </Field>
-        {ids.map((id, index) => (
-          <fieldset key={id} className={styles.stakeholder}>
-            <legend>
-              <bdi>{sent?.stakeholders.find((one) => one.id === id)?.description ?? id}</bdi>
-            </legend>
-            <Field label={`Was ${record.bestByStakeholder?.[id]} the best option?`}>
-              {(props) => (
-                <select {...props} name={`right-${index}`}>
-                  <option value="yes">Yes</option>
-                  <option value="no">No</option>
-                  <option value="unsure">I am not sure</option>
-                </select>
-              )}
-            </Field>
-            <Field label="I would choose" problem={problem(`stakeholders.${index}.would_choose`)}>
-              {(props) => (
-                <select {...props} name={`other-${index}`}>
-                  <OptionChoices letters={lettersOf(decision)} sent={sent} />
-                </select>
-              )}
-            </Field>
-            <Field label="Reason" problem={problem(`stakeholders.${index}.reason`)}>
-              {(props) => <textarea {...props} name={`reason-${index}`} dir="auto" />}
-            </Field>
-          </fieldset>
+        {ids.map((one, index) => (
+          <StakeholderFields
+            key={one}
+            id={one}
+            index={index}
+            decision={decision}
+            sent={sent}
+            problem={problem}
+          />
         ))}
         <Field label="Note" problem={problem('note')}>
           {(props) => <textarea {...props} name="note" dir="auto" />}
@@ -91,4 +59,58 @@ export function AssessmentDialog({ decision, sent, sending, onClose }: Props) {
       </Form>
     </Dialog>
   );
+}
+
+interface StakeholderProps extends Pick<Props, 'decision' | 'sent'> {
+  id: string;
+  index: number;
+  problem: (place: string) => string | undefined;
+}
+
+function StakeholderFields({ id, index, decision, sent, problem }: StakeholderProps) {
+  return (
+    <fieldset className={styles.stakeholder}>
+      <legend>
+        <bdi>{sent?.stakeholders.find((one) => one.id === id)?.description ?? id}</bdi>
+      </legend>
+      <Field label={`Was ${decision.record.bestByStakeholder?.[id]} the best option?`}>
+        {(props) => (
+          <select {...props} name={`right-${index}`}>
+            <option value="yes">Yes</option>
+            <option value="no">No</option>
+            <option value="unsure">I am not sure</option>
+          </select>
+        )}
+      </Field>
+      <Field label="I would choose" problem={problem(`stakeholders.${index}.would_choose`)}>
+        {(props) => (
+          <select {...props} name={`other-${index}`}>
+            <OptionChoices letters={lettersOf(decision)} sent={sent} />
+          </select>
+        )}
+      </Field>
+      <Field label="Reason" problem={problem(`stakeholders.${index}.reason`)}>
+        {(props) => <textarea {...props} name={`reason-${index}`} dir="auto" />}
+      </Field>
+    </fieldset>
+  );
+}
+
+function assessmentOf(form: FormData, ids: readonly string[]): Assessment {
+  const note = textOf(form, 'note');
+  return {
+    overall: OVERALL.find((one) => one === form.get('overall')) ?? 'agree',
+    assessor: { kind: 'human' },
+    stakeholders: ids.map((stakeholder, index) => {
+      const other = optionOf(textOf(form, `other-${index}`));
+      const reason = textOf(form, `reason-${index}`);
+      return {
+        stakeholder,
+        best_correct: RIGHT.find((one) => one === form.get(`right-${index}`)) ?? 'unsure',
+        ...(other === undefined ? {} : { would_choose: other }),
+        ...(reason === undefined ? {} : { reason }),
+      };
+    }),
+    ...(note === undefined ? {} : { note }),
+  };
 }

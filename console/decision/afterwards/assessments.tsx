@@ -38,36 +38,7 @@ export function Assessments({ decision, sent }: { decision: OneDecision; sent: S
       </p>
       <ul className={styles.assessments}>
         {assessments.toReversed().map((one) => (
-          <li key={one.id}>
-            <p>
-              <strong>{OVERALL[one.overall]}</strong> <Time at={one.createdAt} />
-              {one.on_behalf_of?.name !== undefined && (
-                <>
-                  {' '}
-                  · <bdi>{one.on_behalf_of.name}</bdi>
-                </>
-              )}
-            </p>
-            <ul>
-              {one.stakeholders.map(({ stakeholder, best_correct: right, would_choose: other, reason }) => (
-                <li key={stakeholder}>
-                  <bdi>{stakeholderName(sent, stakeholder)}</bdi>: the best was{' '}
-                  {right === 'yes' ? 'right' : right === 'no' ? 'wrong' : 'perhaps right'}
-                  {other !== undefined && `, would choose ${other}`}
-                  {reason !== undefined && (
-                    <>
-                      : <bdi>{reason}</bdi>
-                    </>
-                  )}
-                </li>
-              ))}
-            </ul>
-            {one.note !== undefined && (
-              <p dir="auto" className={styles.note}>
-                {one.note}
-              </p>
-            )}
-          </li>
+          <Assessed key={one.id} assessment={one} sent={sent} />
         ))}
       </ul>
       {isOpen && (
@@ -82,5 +53,45 @@ export function Assessments({ decision, sent }: { decision: OneDecision; sent: S
         />
       )}
     </Section>
+  );
+}
+
+interface AssessedProps {
+  assessment: OneDecision['record']['assessments'][number];
+  sent: Sent | null;
+}
+
+function Assessed({ assessment: one, sent }: AssessedProps) {
+  return (
+    <li>
+      <p>
+        <strong>{OVERALL[one.overall]}</strong> <Time at={one.createdAt} />
+        {one.on_behalf_of?.name !== undefined && (
+          <>
+            {' '}
+            · <bdi>{one.on_behalf_of.name}</bdi>
+          </>
+        )}
+      </p>
+      <ul>
+        {one.stakeholders.map(({ stakeholder, best_correct: right, would_choose: other, reason }) => (
+          <li key={stakeholder}>
+            <bdi>{stakeholderName(sent, stakeholder)}</bdi>: the best was{' '}
+            {right === 'yes' ? 'right' : right === 'no' ? 'wrong' : 'perhaps right'}
+            {other !== undefined && `, would choose ${other}`}
+            {reason !== undefined && (
+              <>
+                : <bdi>{reason}</bdi>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      {one.note !== undefined && (
+        <p dir="auto" className={styles.note}>
+          {one.note}
+        </p>
+      )}
+    </li>
   );
 }

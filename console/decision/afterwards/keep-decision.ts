@@ -8,7 +8,7 @@ export function keepDecision(decision: OneDecision): void {
   void queryClient.invalidateQueries(trpc.decisions.list.pathFilter());
 }
 
-/** The letters that one can choose, also where the request is no longer stored. */
+/** The letters that a person can choose, also where the request is no longer stored. */
 export function lettersOf({ record }: OneDecision): string[] {
   const known = record.response?.results[0]?.probabilities ?? {};
   const letters = Object.keys(known).sort();

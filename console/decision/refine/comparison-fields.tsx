@@ -10,7 +10,7 @@ interface Props {
   number: number;
   comparison: ComparisonDraft;
   result: ExplainedFigures;
-  /** Of the field that the API names so. */
+  /** Returns the problem of the field that the API calls so. */
   problem: (field: string) => string | undefined;
   onChange: (changes: Partial<ComparisonDraft>) => void;
 }
@@ -19,7 +19,7 @@ const NAME_CHARACTERS = 80;
 const WHICH: readonly Which[] = ['first', 'second', 'same'];
 
 export function ComparisonFields({ number, comparison, result, problem, onChange }: Props) {
-  const { between, isSuggested, which, times, factor } = comparison;
+  const { between, isSuggested, which } = comparison;
   const [first, second] = between.map((id) => nameOf(result, id)) as [string, string];
   return (
     <fieldset className={styles.comparison}>
@@ -61,44 +61,50 @@ export function ComparisonFields({ number, comparison, result, problem, onChange
           </select>
         )}
       </Field>
-      {which !== '' && (
-        <div className={styles.pair}>
-          {which !== 'same' && (
-            <Field
-              label="How many times as much"
-              hint="A number; 2: twice as much"
-              // The API counts from 0.01 on, because it has one number for both directions.
-              problem={problem('ratio') === undefined ? undefined : 'Write a number from 1 to 100.'}
-            >
-              {(props) => (
-                <input
-                  {...props}
-                  inputMode="decimal"
-                  autoComplete="off"
-                  value={times}
-                  onChange={({ currentTarget }) => onChange({ times: currentTarget.value })}
-                />
-              )}
-            </Field>
-          )}
-          <Field label="How sure" hint="The truth is probably within this factor" problem={problem('factor')}>
-            {(props) => (
-              <select
-                {...props}
-                value={factor}
-                onChange={({ currentTarget }) => onChange({ factor: Number(currentTarget.value) })}
-              >
-                {SURE.map(([value, words]) => (
-                  <option key={value} value={value}>
-                    {words}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
-        </div>
-      )}
+      {which !== '' && <HowMuch comparison={comparison} problem={problem} onChange={onChange} />}
     </fieldset>
+  );
+}
+
+/** The fields of an answer: how many times as much, and how sure that is. */
+function HowMuch({ comparison, problem, onChange }: Pick<Props, 'comparison' | 'problem' | 'onChange'>) {
+  const { which, times, factor } = comparison;
+  return (
+    <div className={styles.pair}>
+      {which !== 'same' && (
+        <Field
+          label="How many times as much"
+          hint="A number; 2: twice as much"
+          // The API counts from 0.01 on, because it has one number for both directions.
+          problem={problem('ratio') === undefined ? undefined : 'Write a number from 1 to 100.'}
+        >
+          {(props) => (
+            <input
+              {...props}
+              inputMode="decimal"
+              autoComplete="off"
+              value={times}
+              onChange={({ currentTarget }) => onChange({ times: currentTarget.value })}
+            />
+          )}
+        </Field>
+      )}
+      <Field label="How sure" hint="The truth is probably within this factor" problem={problem('factor')}>
+        {(props) => (
+          <select
+            {...props}
+            value={factor}
+            onChange={({ currentTarget }) => onChange({ factor: Number(currentTarget.value) })}
+          >
+            {SURE.map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+    </div>
   );
 }
 

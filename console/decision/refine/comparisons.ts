@@ -2,7 +2,7 @@
 import type { ExplainedFigures } from '../../../pictures/result-figures.ts';
 
 export interface ComparisonDraft {
-  /** Ids of the two consequences; empty: not chosen yet. */
+  /** The ids of the two consequences; empty: not chosen yet. */
   between: readonly [string, string];
   /** Suggested by the result, so the two are fixed. */
   isSuggested: boolean;
@@ -62,7 +62,7 @@ export interface SentAnswer {
   factor: number;
 }
 
-/** What was answered, as the API takes it, and at which of the comparisons each answer stands. */
+/** Returns the answers as the API takes them, and the place of each answer's comparison. */
 export function answersOf(
   comparisons: readonly ComparisonDraft[],
   stakeholder: string,
@@ -80,7 +80,7 @@ export function answersOf(
   return { answers, places };
 }
 
-/** What is no number becomes null, which the API refuses. */
+/** Input that is no number becomes null, which the API refuses. */
 function ratioOf(which: Which | '', times: string): number {
   if (which === 'same') return 1;
   const number = times.trim() === '' ? Number.NaN : Number(times.replace(',', '.'));

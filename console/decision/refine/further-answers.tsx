@@ -53,7 +53,10 @@ export function FurtherAnswers({ refinement }: { refinement: Refinement }) {
   );
 }
 
-/** Of the judge the record has all 15 probabilities, which “Download JSON” saves. */
+/**
+ * Says an answer in words. For an answer of the judge, the record has all 15 probabilities, which
+ * “Download JSON” saves.
+ */
 function said(one: Added): string {
   if (one.by === 'judge') return 'probabilities; see the JSON';
   const { ratio, factor } = one;

@@ -1,4 +1,6 @@
-/** “Answer a question”: what a person knows, or more of the judge, makes the next revision. */
+/**
+ * “Answer a question”: what a person knows, or more answers of the judge, make the next revision.
+ */
 import { useState } from 'react';
 import type { ExplainedFigures } from '../../../pictures/result-figures.ts';
 import { nextQuestion } from '../../../pictures/words/insight-sentences.ts';

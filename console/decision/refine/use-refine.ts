@@ -1,4 +1,4 @@
-/** How each of the two forms of a refinement sends. */
+/** Sends each of the two forms of a refinement. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { trpc } from '../../client/api.ts';

@@ -1,9 +1,9 @@
-/** What differs between two requests, part by part. */
+/** Finds the differences between two requests, part by part. */
 import type { Sent, SentConsequence } from '../sent-request.ts';
 
 export interface Change {
   part: string;
-  /** Null: the part is only in the other one. */
+  /** Null when the part is only in the other request. */
   was: string | null;
   is: string | null;
 }
@@ -23,7 +23,7 @@ export interface ChangedText {
   end: string;
 }
 
-/** Characters of what both texts have, before and after the change. */
+/** How many characters of the shared text stand before and after the change. */
 const CONTEXT_CHARACTERS = 80;
 
 /** The part that differs, from its first word to its last, with the words around it. */

@@ -1,9 +1,9 @@
-/** Whether a person may revise a decision, and the reason why not. */
+/** Tells whether a person may revise a decision, and the reason why not. */
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { OneDecision } from '../one-decision.ts';
 
-/** Null: the person may. The server has the same rules, and the last word. */
+/** Null when the person may. The server has the same rules, and decides in the end. */
 export function whyNotRevised({ record, key, isOwn }: OneDecision): string | null {
   if (record.status !== 'ok') return 'Only a decision that is done can be revised.';
   if (!isOwn) {
@@ -25,7 +25,7 @@ function newerRevision({ id, lineage, revisions }: OneDecision['record']) {
   return newest === undefined || newest.id === id || newest.number <= lineage.number ? null : newest;
 }
 
-/** Why not, with a link to the revision that can be revised instead. */
+/** Shows why not, with a link to the revision that can be revised instead. */
 export function NotRevised({ decision, why }: { decision: OneDecision; why: string }): ReactNode {
   const newer = newerRevision(decision.record);
   return (

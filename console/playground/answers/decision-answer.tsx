@@ -1,4 +1,4 @@
-/** What came out of a decision, beside the form; the decision's own screen has the rest. */
+/** The outcome of a decision, beside the form; the decision's own screen has the rest. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { isExplained, type ResultFigures } from '../../../pictures/result-figures.ts';

@@ -12,7 +12,7 @@ interface Props {
   limit: number | undefined;
   problem: (field: string) => string | undefined;
   onChange: (consequence: DraftConsequence) => void;
-  /** Null: the last one stays. */
+  /** Null for the last one that is left, which stays. */
   onRemove: (() => void) | null;
 }
 

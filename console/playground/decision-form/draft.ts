@@ -64,7 +64,7 @@ export function idOf({ id }: DraftStakeholder, index: number): string {
   return id === '' ? `s${index + 1}` : id;
 }
 
-/** A request or a kept draft; what is missing is empty. */
+/** Reads a request or a kept draft; missing parts are empty. */
 export function readDraft(from: object): Draft {
   const sent = readSent(from);
   if (sent === null) return EMPTY_DRAFT;
@@ -94,7 +94,7 @@ export function readDraft(from: object): Draft {
   };
 }
 
-/** What is empty is left out where it may be; the API says what is missing. */
+/** Leaves empty fields out where it may; the API says what is missing. */
 export function requestOf(draft: Draft, mode: Mode): Request {
   const { context, stakeholders, options, seed, revises, isRevision, note } = draft;
   const ids = stakeholders.map(idOf);
@@ -113,7 +113,7 @@ export function requestOf(draft: Draft, mode: Mode): Request {
     ...(isRevision && revises !== null ? { revises, ...noteOf(note) } : {}),
   };
   if (mode === 'direct') return { mode, ...common };
-  // What is no number becomes null, which the API refuses.
+  // Input that is no number becomes null, which the API refuses.
   return { ...common, ...(seed === '' ? {} : { seed: Number(seed) }) };
 }
 
@@ -121,7 +121,7 @@ function consequenceOf({ id, label, description, side }: DraftConsequence, ids: 
   return { ...filled({ id }), description, ...filled({ label }), ...valenceOf(side, ids) };
 }
 
-/** Of stakeholders that are gone from the form nothing is sent. */
+/** Sends nothing for stakeholders that are gone from the form. */
 function valenceOf(side: DraftConsequence['side'], ids: readonly string[]): object {
   if (side === '') return {};
   if (typeof side === 'string') return { valence: side };

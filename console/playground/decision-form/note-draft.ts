@@ -26,7 +26,7 @@ export const MISSED_KINDS: readonly (readonly [MissedKind, string])[] = [
 export const EMPTY_MISSED: MissedDraft = { kind: 'consequence', description: '' };
 export const EMPTY_NOTE: NoteDraft = { reason: '', missed: [EMPTY_MISSED] };
 
-/** A kept draft; what is missing is empty. */
+/** Reads a kept draft; missing parts are empty. */
 export function readNote(from: unknown): NoteDraft {
   if (typeof from !== 'object' || from === null) return EMPTY_NOTE;
   const missed: unknown = Reflect.get(from, 'missed');
@@ -45,7 +45,10 @@ function readMissed(from: unknown): MissedDraft {
   };
 }
 
-/** No note where nothing was written; the API says what is missing from one that was begun. */
+/**
+ * Returns no note where nothing was written. If one was begun, the API says what is missing from
+ * it.
+ */
 export function noteOf({ reason, missed }: NoteDraft): { revision_note?: Note } {
   if (reason === '' && missed.every(({ description }) => description === '')) return {};
   return { revision_note: { ...(reason === '' ? {} : { reason }), missed: [...missed] } };

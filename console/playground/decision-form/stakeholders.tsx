@@ -1,4 +1,3 @@
-/** The stakeholders of a decision. */
 import { CountedField } from '../counted-field.tsx';
 import type { FormOffer } from '../form-offer.ts';
 import styles from '../playground.module.css';

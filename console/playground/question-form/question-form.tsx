@@ -10,21 +10,24 @@ import type { FormOffer } from '../form-offer.ts';
 import styles from '../playground.module.css';
 import { useDraft } from '../use-draft.ts';
 import { Question } from './question.tsx';
-import { EMPTY_QUESTION, EMPTY_QUESTIONS, questionsRequestOf, readQuestions } from './question-draft.ts';
+import {
+  EMPTY_QUESTION,
+  EMPTY_QUESTIONS,
+  type QuestionsDraft,
+  questionsRequestOf,
+  readQuestions,
+} from './question-draft.ts';
 
 export function QuestionForm({ form }: { form: FormOffer }) {
   const { draft, setDraft, replace, undo } = useDraft('questions', EMPTY_QUESTIONS, readQuestions);
   const run = useRun(trpc.playground.ask.mutationOptions(), () => {});
-  const { limits, examples } = form;
-  const { questions } = draft;
-  const names = questions.map(({ name }) => name);
-  const most = limits.questions;
   const request = questionsRequestOf(draft);
   // A question's name can hold dots, so a place is found by its beginning.
   const problemIn = (at: string) =>
     [...run.problems].find(([place]) => place === `request.${at}` || place.startsWith(`request.${at}.`))?.[1];
   const hasField = (place: string) =>
-    place === 'request.state' || names.some((name) => place.startsWith(`request.questions.${name}`));
+    place === 'request.state' ||
+    draft.questions.some(({ name }) => place.startsWith(`request.questions.${name}`));
   return (
     <div className={styles.sides}>
       <Form
@@ -44,7 +47,7 @@ export function QuestionForm({ form }: { form: FormOffer }) {
           request={request}
           onLoad={() => {
             run.forget();
-            replace(readQuestions(examples.questions));
+            replace(readQuestions(form.examples.questions));
           }}
           onClear={() => {
             run.forget();
@@ -56,42 +59,54 @@ export function QuestionForm({ form }: { form: FormOffer }) {
           isLong
           label="State"
           hint="What the questions are about: text, or a JSON object"
-          limit={limits.state}
+          limit={form.limits.state}
           value={draft.state}
           problem={problemIn('state')}
           onChange={(state) => setDraft({ ...draft, state })}
         />
-        <fieldset className={styles.part}>
-          <legend>Questions</legend>
-          <p className={styles.says}>At most {most}.</p>
-          {questions.map((one, index) => (
-            <Question
-              // biome-ignore lint/suspicious/noArrayIndexKey: a question is told by its place.
-              key={index}
-              number={index + 1}
-              question={one}
-              isTwice={names.indexOf(one.name) !== index}
-              problem={problemIn(`questions.${one.name}`)}
-              limits={limits}
-              onChange={(changed) => setDraft({ ...draft, questions: replaced(questions, index, changed) })}
-              onRemove={
-                questions.length > 1
-                  ? () => setDraft({ ...draft, questions: removed(questions, index) })
-                  : null
-              }
-            />
-          ))}
-          {questions.length < most && (
-            <button
-              type="button"
-              onClick={() => setDraft({ ...draft, questions: [...questions, EMPTY_QUESTION] })}
-            >
-              Add question
-            </button>
-          )}
-        </fieldset>
+        <QuestionList
+          questions={draft.questions}
+          limits={form.limits}
+          problemIn={problemIn}
+          onChange={(questions) => setDraft({ ...draft, questions })}
+        />
       </Form>
       <QuestionsAnswer answer={run.answer} isRunning={run.isSending} />
     </div>
+  );
+}
+
+interface ListProps {
+  questions: QuestionsDraft['questions'];
+  limits: FormOffer['limits'];
+  problemIn: (place: string) => string | undefined;
+  onChange: (questions: QuestionsDraft['questions']) => void;
+}
+
+function QuestionList({ questions, limits, problemIn, onChange }: ListProps) {
+  const names = questions.map(({ name }) => name);
+  return (
+    <fieldset className={styles.part}>
+      <legend>Questions</legend>
+      <p className={styles.says}>At most {limits.questions}.</p>
+      {questions.map((one, index) => (
+        <Question
+          // biome-ignore lint/suspicious/noArrayIndexKey: a question is told by its place.
+          key={index}
+          number={index + 1}
+          question={one}
+          isTwice={names.indexOf(one.name) !== index}
+          problem={problemIn(`questions.${one.name}`)}
+          limits={limits}
+          onChange={(changed) => onChange(replaced(questions, index, changed))}
+          onRemove={questions.length > 1 ? () => onChange(removed(questions, index)) : null}
+        />
+      ))}
+      {questions.length < limits.questions && (
+        <button type="button" onClick={() => onChange([...questions, EMPTY_QUESTION])}>
+          Add question
+        </button>
+      )}
+    </fieldset>
   );
 }

@@ -1,4 +1,3 @@
-/** One typed question. */
 import { Field } from '../../controls/field.tsx';
 import { CountedField } from '../counted-field.tsx';
 import type { FormOffer } from '../form-offer.ts';
@@ -13,7 +12,7 @@ interface Props {
   problem: string | undefined;
   limits: FormOffer['limits'];
   onChange: (question: QuestionDraft) => void;
-  /** Null: the last one stays. */
+  /** Null for the last one that is left, which stays. */
   onRemove: (() => void) | null;
 }
 

@@ -1,4 +1,4 @@
-/** What can be done with one webhook, and its words. */
+/** The acts on one webhook, and its words. */
 import { queryClient, trpc } from '../../client/api.ts';
 import type { Outputs } from '../../client/types.ts';
 

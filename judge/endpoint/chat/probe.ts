@@ -64,7 +64,6 @@ export async function probe(untimed: Endpoint, model: string, timeoutMs: number)
   };
 }
 
-/** An endpoint whose every request has a time limit. */
 interface TimedEndpoint {
   post: (path: EndpointPath, body: object) => Promise<unknown>;
 }
@@ -206,7 +205,7 @@ async function findGrammar(
 }
 
 /**
- * Whether the fault is temporary and says nothing about the endpoint's abilities: the probe then
+ * True for a temporary fault, which says nothing about the endpoint's abilities: the probe then
  * runs again.
  */
 function isPassing({ kind, status }: Fault): boolean {

@@ -87,7 +87,6 @@ export const OVERLAP_WITHIN: PromptText = {
   question: CONSEQUENCES,
 };
 
-/** Asks whether one consequence is only the absence of another option's consequence. */
 export const OVERLAP_ACROSS: PromptText = {
   version: 1,
   shared: [
@@ -100,7 +99,6 @@ export const OVERLAP_ACROSS: PromptText = {
   question: CONSEQUENCES,
 };
 
-/** Asks which option is best for a stakeholder. */
 export const BEST_OPTION: PromptText = {
   version: 1,
   shared: [],
@@ -118,14 +116,12 @@ const ASKED = [
   'The name of the question: {bareQuestion}',
 ];
 
-/** Asks which of several criteria fits. */
 export const CHOICE: PromptText = {
   version: 1,
   shared: [],
   question: [...ASKED, 'Which of these fits the situation best?', '{choices}'],
 };
 
-/** Asks for a level of a scale. */
 export const SCORE: PromptText = {
   version: 1,
   shared: [],

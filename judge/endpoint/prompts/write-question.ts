@@ -78,8 +78,8 @@ export function createQuestionWriter(): QuestionWriter {
 }
 
 /**
- * Whether two records differ in their consequences only. Consequences stand in no shared beginning,
- * and most neighbouring records of a decision differ in nothing else.
+ * True when two records differ in their consequences only. Consequences stand in no shared
+ * beginning, and most neighbouring records of a decision differ in nothing else.
  */
 export function hasSameBeginning(task: Task, other: Task): boolean {
   if (task.choices !== other.choices || task.context !== other.context) return false;

@@ -10,7 +10,6 @@ import {
   type RequestSpec,
 } from './request-body.ts';
 
-/** Posts a body and gives the parsed JSON of the reply. */
 type Post = (path: EndpointPath, body: object) => Promise<unknown>;
 
 export type BatchPath = (typeof BATCH_PATHS)[number];

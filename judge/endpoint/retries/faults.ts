@@ -113,7 +113,7 @@ function ofStatus(error: APIError, status: number): Fault {
   return { kind: isRefusal(status) ? 'unfit' : 'broken', ...details };
 }
 
-/** Whether a server answers so to a request that it will not take in this form. */
+/** True when a server answers so to a request that it will not take in this form. */
 const isRefusal = (status: number): boolean => [400, 422, 501].includes(status);
 
 /** The limit that the request exceeds, for the log; null: it exceeds none. */

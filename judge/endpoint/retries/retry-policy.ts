@@ -21,7 +21,7 @@ export interface RetryPolicyOptions {
 export interface RetryScope {
   asker: Asker;
   signal: AbortSignal;
-  /** Whether the work waits for an endpoint that is starting. */
+  /** True when the work waits for an endpoint that is starting. */
   waits: boolean;
   /**
    * True: all pieces of work share one deadline, which starts with the first try. False: each piece
@@ -120,7 +120,6 @@ export function createRetryPolicy({
   };
 }
 
-/** The state of one piece of work. */
 interface WorkState {
   /** In the time of performance.now(); null until the first try. */
   deadline: number | null;

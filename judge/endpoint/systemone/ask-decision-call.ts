@@ -14,9 +14,9 @@ import type { Wire, WireReply } from './wire.ts';
 
 export interface DecisionAsking extends Asking {
   wire: Wire;
-  /** Whether the server prints two decimals. An answer of a gateway may do so besides. */
+  /** True when the server prints two decimals. An answer of a gateway may do so besides. */
   isRounded: boolean;
-  /** Whether the call is longer than any that the server is known to take. */
+  /** True when the call is longer than any that the server is known to take. */
   isOver: boolean;
 }
 

@@ -8,17 +8,17 @@ import { type CallLimits, type DecisionCall, halved } from './split-calls.ts';
 
 export interface LearnedLimits {
   readonly now: CallLimits;
-  /** This call was refused as too long. */
+  /** Learns that this call was refused as too long. */
   refused(fault: Fault, call: DecisionCall): void;
   answered(call: DecisionCall): void;
 }
 
-/** In bytes; a dozen questions of ours. */
+/** In bytes: about a dozen of our own questions. */
 const LEAST_BYTES = 16 * 1024;
 const RAISE = 1.25;
 /** Half of another call of the same size may be this much longer. */
 const SLACK = 1.05;
-/** The number of such calls before the limit is raised: a refusal costs the time of a call. */
+/** A refusal costs the time of a call, so the limit is raised only after this many such calls. */
 const RAISE_AFTER = 16;
 /** The share of the limit from which a call nearly fills it. */
 const NEARLY = 0.8;

@@ -10,7 +10,6 @@ import type { Wire, WireReply } from './wire.ts';
 import { WIRES } from './wires.ts';
 import type { Question } from './write-question.ts';
 
-/** Sends a body and resolves with the parsed reply. */
 export type Send = (path: Wire['path'], body: object) => Promise<unknown>;
 
 /**
@@ -87,7 +86,7 @@ function countsAgain(
   return together.input - alone.input > ((STATEMENTS.length - 1) * STATE.length) / 8;
 }
 
-/** Whether the fault may pass, so that the whole probe runs again. */
+/** True when the fault may pass, so that the whole probe runs again. */
 function isDown(fault: Fault | null): boolean {
   if (fault === null) return true;
   const { kind, status } = fault;

@@ -29,7 +29,7 @@ export function readDistribution(values: readonly unknown[], name: string): Dist
   return { probabilities: read, isRounded };
 }
 
-/** That a statement holds, and that it does not. */
+/** Reads the probabilities that a statement holds, and that it does not. */
 export function readPair(value: unknown, name: string): Distribution {
   const p = readProbability(value, name);
   return readDistribution([p, 1 - p], name);
@@ -42,7 +42,7 @@ function readProbability(value: unknown, name: string): number {
   return Math.min(1, value);
 }
 
-/** Null: no name that could be logged and shown. */
+/** Null when the value is no name that could be logged and shown. */
 export function readModelName(value: unknown): string | null {
   return typeof value === 'string' && /^[\w.:/@+-]{1,100}$/.test(value) ? value : null;
 }

@@ -2,7 +2,7 @@
 import type { Task } from '../../port.ts';
 import type { QuestionLimits, TaskWriter, WrittenTask } from './write-question.ts';
 
-/** What one call may hold; a refusal that says "too long" lowers it. */
+/** The limits of one call; a refusal that says "too long" lowers them. */
 export interface CallLimits extends QuestionLimits {
   /** The most questions of a call. */
   questions: number;
@@ -72,7 +72,7 @@ function cut(members: readonly Member[], most: { questions: number; bytes: numbe
   return parts;
 }
 
-/** Two halves of a call that was too long; empty when it has a single task. */
+/** Halves a call that was too long; empty when it has a single task. */
 export function halved({ members, ...shared }: DecisionCall): DecisionCall[] {
   if (members.length < 2) return [];
   const middle = Math.ceil(members.length / 2);

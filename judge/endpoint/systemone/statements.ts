@@ -1,7 +1,7 @@
-/** The questions of the probe, which have nothing of a request. */
+/** The probe's own questions, which contain nothing of a request. */
 import type { Question } from './write-question.ts';
 
-/** Long enough to see in the usage whether it is counted again for each question. */
+/** The state is long enough to see in the usage whether it is counted again for each question. */
 export const STATE = [
   'A parcel came two days late. The recipient had wanted to give its content as a present, and had told the sender so.',
   'The carrier had promised the first of the month, and had a van that broke down. The sender had packed it in time.',

@@ -19,7 +19,7 @@ const OVERLAPS = [
   ...ONLY_ABSENCE,
 ];
 
-/** What a state and a question are made of, by kind of task. */
+/** The words of states and questions, by kind of task. */
 export const WORDS = {
   ratio: {
     state: [...SITUATION, '', ...JUDGED_FOR, '', ...SIZES],

@@ -8,7 +8,7 @@ export interface Wire {
   read(reply: unknown, questions: readonly Question[], nameOf: NameOf): WireReply;
 }
 
-/** Some servers show the ids to the model, so they say nothing. */
+/** The ids say nothing, because some servers show them to the model. */
 export const idOf = (question: number): string => `q${question + 1}`;
 
 export type NameOf = (question: number) => string;
@@ -23,9 +23,11 @@ export interface WireReply {
 }
 
 export interface WireAnswer {
-  /** One for each option or level in order; of a noul, that it holds and that it does not. */
+  /**
+   * One for each option or level in order; for a noul, the probabilities that it holds and that it
+   * does not.
+   */
   probabilities: number[];
-  /** Whether all are printed with two decimals. */
   isRounded: boolean;
   /** The probability on the options before the server normalised; 1 where it does not say. */
   mass: number;

@@ -1,6 +1,6 @@
 /**
- * Writes a task as questions of a decision model, and the state that they are about. What the
- * caller asked itself goes as it is: its state, its instructions and its keys.
+ * Writes a task as questions of a decision model, and the state that they are about. The caller's
+ * own state, instructions and keys go unchanged.
  */
 import type { ChoiceTask, NoulTask, ScoreTask, Task } from '../../port.ts';
 import { type Groups, groupChoices } from '../prompts/labels.ts';
@@ -15,14 +15,13 @@ export type Question =
   | { type: 'score'; instructions: string; levels: readonly string[] }
   | { type: 'noul'; instructions: string };
 
-/** By what an answer names its probabilities, in order; a noul has none. */
+/** The names by which an answer lists its probabilities, in order; a noul has none. */
 export function keysOf(question: Exclude<Question, { type: 'noul' }>): string[] {
   return question.type === 'choice'
     ? question.options.map(({ key }) => key)
     : question.levels.map((_, level) => `${level}`);
 }
 
-/** What one question may hold. */
 export interface QuestionLimits {
   /** The most options of a choice. */
   options: number;
@@ -61,7 +60,7 @@ export function createTaskWriter(limits: QuestionLimits): TaskWriter {
   };
 }
 
-/** Null: the caller's own words are the question. */
+/** Null when the caller's own words are the question. */
 function wordsOf(task: Task) {
   if (task.kind === 'overlap') return WORDS[`overlap-${task.pair}`];
   return task.kind === 'ratio' || task.kind === 'best-option' ? WORDS[task.kind] : null;

@@ -12,9 +12,9 @@ import type { Reader } from './reader.ts';
 
 export interface JudgeAnswer {
   probabilities: number[];
-  /** Whether the ends of texts were left out. */
+  /** True when the ends of texts were left out. */
   isPartial: boolean;
-  /** Whether nothing in the texts speaks for any of the choices. */
+  /** True when nothing in the texts speaks for any of the choices. */
   isBlank: boolean;
   /** The labelled answers that rest on such evidence, if that is too weak to claim something. */
   weak?: LabelledShare;
@@ -40,7 +40,6 @@ export function modelKind({ kind }: OnePassTask): ModelKind {
   return kind === 'best-option' ? 'direct' : kind;
 }
 
-/** For each choice of the task. */
 export function featuresOf(task: OnePassTask, reader: Reader): Features[] {
   if (task.kind === 'best-option') {
     const frame = reader.frame(task.stakeholder, task.context);

@@ -33,7 +33,7 @@ export class Reader {
     );
   }
 
-  /** Whether the end of the task's texts or of its state is left out. */
+  /** True when the end of the task's texts or of its state is left out. */
   isCut(task: OnePassTask): boolean {
     return isBeyond(task, this.#limit) || isCutState(this.#stateOf(task));
   }

@@ -46,7 +46,6 @@ const LISTS = new Map(
   readTable('word-lists.tsv').map(([name, words]) => [name!, new Set(words!.split(' '))]),
 );
 
-/** A list of `word-lists.tsv`. */
 export function wordList(name: string): ReadonlySet<string> {
   const list = LISTS.get(name);
   if (list === undefined) throw new Error(`word-lists.tsv has no list "${name}"`);

@@ -1,4 +1,4 @@
-/** Whether a quantity is a limit: "at most 900", "not … more than nine hours". */
+/** Tells whether a quantity is a limit: "at most 900", "not … more than nine hours". */
 import { pattern, wordList } from '../lexicon/tables.ts';
 import type { Quantity } from './quantity.ts';
 import type { Token } from './tokens.ts';

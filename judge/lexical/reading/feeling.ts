@@ -1,5 +1,6 @@
 /**
- * Whether words sound good or bad: VADER's ratings, and for other words what their vectors suggest.
+ * Tells how good or bad words sound: VADER's ratings, and for other words what their vectors
+ * suggest.
  */
 import { readData } from '../lexicon/tables.ts';
 import type { Word } from './read-text.ts';

@@ -93,7 +93,9 @@ function readRatio(tokens: readonly Token[], at: number): Quantity | null {
   return null;
 }
 
-/** Not "24 instalments of 198 EUR", "2 visits per 3 weeks", "3 of 20 minutes", "one of four". */
+/**
+ * False for "24 instalments of 198 EUR", "2 visits per 3 weeks", "3 of 20 minutes", "one of four".
+ */
 function isRatio(joint: string, isLone: boolean, first: Token, second: number, after: string): boolean {
   const unit = UNITS.get(after);
   if (CURRENCIES.has(after)) return false;

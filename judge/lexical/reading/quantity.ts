@@ -10,12 +10,12 @@ export interface Quantity {
   noun: string;
   low: number;
   high: number;
-  /** What it is for one of: hours of a period, or the stem of a noun. */
+  /** The hours of the period, or the stem of the noun, that the quantity is for one of. */
   perHours: number | null;
   perNoun: string | null;
   /** Hours for which a rate goes on. */
   forHours: number | null;
-  /** Whether it is the most or the least of a range that is open on the other side. */
+  /** Set for the most or the least of a range that is open on the other side. */
   bound: 'most' | 'least' | null;
   /** Base units in one of its unit: 1.08 for euros. */
   factor: number;

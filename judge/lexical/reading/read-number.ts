@@ -8,7 +8,7 @@ import { isWord, type Token } from './tokens.ts';
 
 export const CARDINALS = readPart('numbers.tsv', 'cardinal');
 export const MULTIPLIERS = readPart('numbers.tsv', 'multiplier');
-/** About the middle of the numbers that English speakers mean by them. */
+/** Each value is about the middle of the numbers that English speakers mean by the word. */
 const VAGUE_NUMBERS = readPart('numbers.tsv', 'vague');
 const FRACTIONS = readPart('numbers.tsv', 'fraction');
 

@@ -42,7 +42,7 @@ const CLAUSE_ENDS = new Set([',', ':', '(', ')']);
 const BREAKS = new Set(['but', 'although', 'though', 'whereas', 'because', 'while']);
 const STOP_WORDS = wordList('stop');
 const NEGATORS = wordList('negator');
-/** A negator denies so many content words, none after the end of its clause. */
+/** A negator denies at most this many content words, and none after the end of its clause. */
 const REACH = 5;
 const NO_DENIAL = new Set('only more less later longer fewer earlier just matter'.split(' '));
 
@@ -115,7 +115,8 @@ function clausesOf(tokens: readonly Token[]): { clauses: ReadText['clauses']; cl
 }
 
 /**
- * Whether the token denies what follows: "no", "without", "cannot"; not "no more than", "not only".
+ * True when the token denies what follows: "no", "without", "cannot"; not "no more than", "not
+ * only".
  */
 function denies(tokens: readonly Token[], at: number): boolean {
   const { text } = tokens[at]!;

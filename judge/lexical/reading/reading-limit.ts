@@ -25,7 +25,7 @@ export function readingLimit(tasks: readonly OnePassTask[], stateLength: number)
   return evenLimit(texts, most);
 }
 
-/** Whether a text of the task is longer than the part that is read. */
+/** True when a text of the task is longer than the part that is read. */
 export function isBeyond(task: OnePassTask, limit: number): boolean {
   return limit !== Infinity && textsOf(task).some((text) => text.length > limit);
 }

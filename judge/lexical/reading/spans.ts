@@ -20,7 +20,7 @@ export interface Span {
   days: number | null;
   /** Hours of a day, beyond 24 on the next one. */
   hours: Range | null;
-  /** Whether its words say that it must be. */
+  /** True when its words say that it must be. */
   isNeeded: boolean;
   /** The words of its clause, with "_" for the moments. */
   said: string;
@@ -31,7 +31,7 @@ type When = Pick<Span, 'dates' | 'days' | 'hours'>;
 export const YEAR = 365;
 /** The most words before or after a moment that say what happens then. */
 const MOST_SAID = 25;
-/** Later moments of a long text say nothing of when. */
+/** Later moments of a long text are ignored. */
 const MOST_GROUPS = 50;
 const JOINTS = wordList('moment-joint');
 const TO = /^(?:to|until|till|[-–])$/;
@@ -83,7 +83,7 @@ function spanOf(text: ReadText, group: readonly StatedQuantity[], isFrame: boole
   const { tokens, clauses, words } = text;
   const [first, last] = [group[0]!, group.at(-1)!];
   const ranges = rangesOf(text, group);
-  // What "(22:00 to 6:00)" is about stands in the clause before.
+  // The subject of "(22:00 to 6:00)" stands in the clause before.
   const isBare =
     clauses[first.clause - 1]?.sentence === first.sentence &&
     words.every(({ clause }) => clause !== first.clause);

@@ -32,7 +32,7 @@ export function stateText(state: string): string {
   }
 }
 
-/** Whether values of an object were left out. */
+/** True when values of an object were left out. */
 export function isCutState(text: string): boolean {
   return text.length >= MOST_SAID;
 }

@@ -17,7 +17,7 @@ export function stem(word: string): string {
   return remember(STEMS, word, () => stemmer(baseForm(word)));
 }
 
-/** Without "'s", and the base form of an irregular form. */
+/** Removes "'s", and returns the base form of an irregular form. */
 export function baseForm(word: string): string {
   const plain = word.endsWith("'s") ? word.slice(0, -2) : word;
   return IRREGULAR.get(plain) ?? plain;

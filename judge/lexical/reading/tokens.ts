@@ -4,9 +4,9 @@ export interface Token {
   kind: 'word' | 'number' | 'mark';
   /** In lower case, with plain apostrophes. */
   text: string;
-  /** Whether the text has a capital first letter here. */
+  /** True when the text has a capital first letter here. */
   capital: boolean;
-  /** Whether it follows the token before it without a space. */
+  /** True when it follows the token before it without a space. */
   glued: boolean;
 }
 

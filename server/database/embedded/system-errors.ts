@@ -1,7 +1,6 @@
 /** Recognizes errors of the operating system by their codes. */
 import { rmSync } from 'node:fs';
 
-/** True for an error of the operating system with this code. */
 export function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;
 }

@@ -1,4 +1,7 @@
-/** Asks one judge about the rows of a public set, and what shows whether it contradicts itself. */
+/**
+ * Asks one judge about the rows of a public set, and the further questions that show whether it
+ * contradicts itself.
+ */
 import type { Task } from '../../../judge/port.ts';
 import { Random } from '../../../problems/random.ts';
 import type { Finding, PublicSet } from '../../public-sets/public-set.ts';
@@ -6,18 +9,18 @@ import type { Asker } from '../asker.ts';
 import { addCost, type Cost, noCost } from '../record.ts';
 import { type Breaches, probe } from './coherence.ts';
 
-/** Of the order in which rows are taken; the report prints it. */
+/** The seed of the order in which rows are taken; the report prints it. */
 export const SEED = 20_261_126;
-/** Of so many rows, the first question is asked in other ways too. */
+/** For this many rows, the first question is asked in other ways too. */
 const PROBED_ROWS = 100;
 
-/** All that the figures are made of. */
+/** All answers that the figures are made of. */
 export interface SetAnswers {
   /** The findings of each row that was asked. */
   rows: readonly (readonly Finding[])[];
-  /** Of the rows that were probed. */
+  /** The breaches of the rows that were probed. */
   breaches: readonly Breaches[];
-  /** Of the rows, and of what the probes asked besides. */
+  /** The cost of the rows, and of what the probes asked besides. */
   cost: Cost;
   probeCost: Cost;
   /** The versions that answered, where the judge says so. */
@@ -25,7 +28,7 @@ export interface SetAnswers {
   warnings: readonly string[];
 }
 
-/** The first `limit` rows of a shuffle. One request after the other. */
+/** Takes the first `limit` rows of a shuffle, and makes one request after the other. */
 export async function askSet(asker: Asker, set: PublicSet, limit: number | null): Promise<SetAnswers> {
   const taken = new Random(SEED).shuffled(set.rows).slice(0, limit ?? undefined);
   const versions = new Set<string>();

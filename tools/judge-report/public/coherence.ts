@@ -1,6 +1,6 @@
 /**
- * How far a judge contradicts itself: one question is asked again in ways in which the answer of a
- * coherent judge is known. Each way is a law; a judge that keeps it has the value 0.
+ * Measures how far a judge contradicts itself: one question is asked again in ways in which the
+ * answer of a coherent judge is known. Each way is a law; a judge that keeps it has the value 0.
  */
 import { NOUL_LABELS } from '../../../judge/choices.ts';
 import type { BestOptionTask, ChoiceTask, NoulTask, Task } from '../../../judge/port.ts';
@@ -20,10 +20,9 @@ export type Law = keyof typeof LAWS;
 /** How far each law is broken, 0 … 1; a law that a question does not have is absent. */
 export type Breaches = Partial<Record<Law, number>>;
 
-/** Answers one call. */
 export type AskCall = (tasks: readonly Task[]) => Promise<readonly Distribution[]>;
 
-/** All of it is asked about one task; its order is not changed. */
+/** Asks everything about one task, whose order is not changed. */
 export async function probe(task: Task, ask: AskCall): Promise<Breaches> {
   const alone = (await ask([task]))[0]!;
   const again = (await ask([task]))[0]!;
@@ -52,7 +51,7 @@ function companionOf(task: Task): Task {
   return statement(task.context, 'The text is in English.');
 }
 
-/** Of the likeliest choice: that it is right, and that it is not. */
+/** Makes two statements about the likeliest choice: that it is right, and that it is not. */
 function statementsOf(task: Task, alone: Distribution): [NoulTask, NoulTask] | null {
   if (task.kind === 'noul') return [task, { ...task, ...worded(negated(task.statement)) }];
   const best = alone.indexOf(Math.max(...alone));
@@ -95,8 +94,8 @@ interface OtherChoices {
 }
 
 /**
- * Of three and more choices the last one is left out that is not the likeliest; to two a third is
- * added at the end. What the others share stays as it was: P(a | not c) = P(a) / (1 − P(c)).
+ * With three or more choices, leaves out the last one that is not the likeliest; to two choices,
+ * adds a third at the end. The others keep their proportions: P(a | not c) = P(a) / (1 − P(c)).
  */
 function withOtherChoices(task: Task, alone: Distribution): OtherChoices | null {
   if (task.kind !== 'choice' && task.kind !== 'best-option') return null;

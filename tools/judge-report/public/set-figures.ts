@@ -1,4 +1,4 @@
-/** All that the report says of one judge on one public set, as numbers. */
+/** All figures of the report about one judge on one public set. */
 import type { Finding, PublicSet } from '../../public-sets/public-set.ts';
 import { bootstrapClusters, wilsonInterval } from '../intervals.ts';
 import { brierOf, calibrationError, logLossOf } from '../measures.ts';
@@ -6,7 +6,7 @@ import type { Cost } from '../record.ts';
 import type { SetAnswers } from './ask-set.ts';
 import { LAWS, type Law } from './coherence.ts';
 
-/** With its interval of 95 %. */
+/** A figure with its 95 % interval. */
 export interface Figure {
   value: number;
   low: number;
@@ -62,7 +62,7 @@ export function setFigures(judge: string, set: PublicSet, answers: SetAnswers): 
     parts: figures.length > 1 ? [...figures, ...partFigures(ALL, rows)] : figures,
     ownFigures: set.ownFigures.flatMap(({ name, of }) => {
       const value = of(rows.flat());
-      // A sample without any has the value of all.
+      // A sample without any has the value of all rows.
       return value === null ? [] : [{ name, ...bootstrap(rows, value, (sample) => of(sample) ?? value) }];
     }),
     laws: (Object.keys(LAWS) as Law[]).flatMap((law) => lawFigures(law, answers)),
@@ -79,7 +79,7 @@ function inPart(rows: Rows, part: string): Rows {
   return rows.map((found) => found.filter((one) => one.part === part)).filter(({ length }) => length > 0);
 }
 
-/** None when nothing in it has a right choice. */
+/** Empty when nothing in the part has a right choice. */
 function partFigures(part: string, rows: Rows): PartFigures[] {
   const labelled = rows.map((found) => found.filter(isLabelled)).filter(({ length }) => length > 0);
   const answers = labelled.flat().length;
@@ -106,7 +106,7 @@ function isLabelled(one: Finding): one is Labelled {
   return one.right !== null && one.accuracy !== null;
 }
 
-/** Wilson's where each row has one answer, else by resampling rows. */
+/** The interval is Wilson's where each row has one answer, else it comes from resampling rows. */
 function shareOf(rows: readonly (readonly number[])[]): Figure | null {
   const values = rows.flat();
   const isEachAlone = rows.every(({ length }) => length === 1);

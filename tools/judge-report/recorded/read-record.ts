@@ -21,9 +21,9 @@ export interface ReadRecord {
 }
 
 /**
- * Throws an Error that names the file, the place and what to do: for a file of another format, one
- * with answers to a set whose contents are others here, one that was cut off, and one whose lines
- * are no answers.
+ * Throws an Error that names the file, the place and what to do. It refuses a file of another
+ * format, one with answers to a set that has other contents here, one that was cut off, and one
+ * whose lines are no answers.
  */
 export function readRecord(file: string): ReadRecord {
   const values = readFileSync(file, 'utf8')

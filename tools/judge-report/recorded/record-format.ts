@@ -24,7 +24,7 @@ export type Questioning = z.infer<z.ZodObject<typeof questioning>> & { names: re
 export const Head = z.strictObject({
   format: z.literal(FORMAT),
   ...questioning,
-  /** By their contents they are known again. */
+  /** The hashes show whether a set still has the same contents. */
   sets: z.array(z.strictObject({ name: z.string(), sha256: z.string() })).min(1),
 });
 
@@ -37,7 +37,7 @@ export const JudgeLine = z.strictObject({
     sameSizeFactor: z.number().nullable(),
     misreadShare: z.number().min(0).max(1),
   }),
-  /** With which the figures were made. */
+  /** The settings with which the figures were made. */
   settings: z.strictObject({
     temperatureScale: positive,
     ratioSpreadScale: positive,
@@ -58,7 +58,7 @@ const EvidenceOfTask = z.object({
 });
 
 export const AskedLine = z.strictObject({
-  /** By `hashOfTasks`. */
+  /** The hash of the tasks, by `hashOfTasks`. */
   tasks: z.string(),
   distributions: z.array(z.array(z.number().min(0).max(1))),
   /** One for each task; one alone stands for all. */
@@ -74,7 +74,7 @@ export type AskedLine = z.infer<typeof AskedLine>;
 
 export const EndLine = z.strictObject({ end: z.literal(true), requests: z.int().min(0) });
 
-/** Names what was asked, so that an answer is never taken for the answer to something else. */
+/** Identifies what was asked, so that an answer is never taken for the answer to something else. */
 export function hashOfTasks(tasks: readonly Task[]): string {
   return createHash('sha256').update(JSON.stringify(tasks)).digest('base64url').slice(0, 16);
 }

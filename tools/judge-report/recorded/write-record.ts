@@ -16,7 +16,7 @@ import {
 export interface RecordWriter {
   /** Wraps the judges so that each answer is written as it comes. They answer in turn. */
   recorded(judges: readonly JudgeOfReport[]): Iterable<JudgeOfReport>;
-  /** Without its last line the file is refused: the run did not end. */
+  /** Writes the last line. Without it the file is refused: the run did not end. */
   end(): void;
 }
 
@@ -61,7 +61,7 @@ function lineOf(value: object): string {
   return `${JSON.stringify(value)}\n`;
 }
 
-/** One for all, when all are equal. */
+/** Returns one for all, when all are equal. */
 function shorten(evidence: readonly Evidence[]): Evidence[] {
   const [first] = evidence;
   return first !== undefined && evidence.every((one) => isDeepStrictEqual(one, first))

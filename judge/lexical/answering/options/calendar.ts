@@ -1,4 +1,4 @@
-/** When something must, may or cannot happen, as the texts about all options say. */
+/** The times when something must, may or cannot happen, as the texts about all options say. */
 import { pattern } from '../../lexicon/tables.ts';
 import { type ReadText, wordsOf } from '../../reading/read-text.ts';
 import { lastDay, type Span, spansOf, YEAR } from '../../reading/spans.ts';
@@ -6,7 +6,7 @@ import { compare, lateness, type Verdict } from './compare-spans.ts';
 
 export interface Calendar {
   spans: readonly Span[];
-  /** From when things can begin. */
+  /** The time from which things can begin. */
   today: Span | null;
   /** Days that go by after every option: "results come 14 days after the test". */
   takes: number;
@@ -16,7 +16,7 @@ export interface Calendar {
 const MOST_SPANS = 12;
 const FEW_SPANS = 4;
 const DAY = 24;
-/** Bits of a number are days of up to four weeks. */
+/** Weekdays are bits of one number, which has room for the days of up to four weeks. */
 const MOST_WEEKDAYS = 21;
 const DONE = pattern('done');
 const TODAY =
@@ -47,7 +47,7 @@ export function readCalendar(texts: readonly ReadText[]): Calendar {
   return { spans: spans.map((span) => placed(span, today)), today, takes };
 }
 
-/** A span with the date of its lone weekday, none before today. */
+/** Gives a span the date of its lone weekday, never one before today. */
 function placed(span: Span, today: Span | null): Span {
   const { days, said } = span;
   if (!today?.dates) return span;
@@ -62,7 +62,7 @@ function placed(span: Span, today: Span | null): Span {
 }
 
 /**
- * What a text's own moments say beside the frame's, or else those of its option. `isHarm` is null
+ * Compares a text's own moments, or else those of its option, with the frame's. `isHarm` is null
  * where nothing says whether the text is good or bad.
  */
 export function checkCalendar(
@@ -97,7 +97,10 @@ function check(own: readonly Span[], { spans }: Calendar, isHarm: boolean | null
   return verdict;
 }
 
-/** The spans of a text, with what `beside` says of its day, and with how long it takes. */
+/**
+ * Returns the spans of a text, with the day that `beside` states, and with the time that the text
+ * takes.
+ */
 function ownSpans(text: ReadText, { today, takes }: Calendar, beside: Span | null): Span[] {
   const time = text.quantities.find(
     ({ kind, perHours, start }) =>

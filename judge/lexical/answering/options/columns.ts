@@ -17,7 +17,7 @@ export interface Column {
   words: readonly Word[];
 }
 
-/** Net money of each option: what comes in less what goes out; null where none is stated. */
+/** Net money of each option: income less expenses; null where none is stated. */
 export function netMoney(
   option: ReadText,
   frame: Frame,
@@ -34,7 +34,7 @@ export function netMoney(
     changed *= 1 + change;
   }
   const total = option.quantities.find((one) => one.kind === 'money' && isTotal(option, one));
-  // Beside a sum with a currency, "from 2019" is none.
+  // Beside a sum with a currency, a bare number ("from 2019") is no sum.
   const isBareSumRead = isBareMoney && option.quantities.every(({ kind }) => kind !== 'money');
   for (const one of total === undefined ? option.quantities : [total]) {
     if (one.kind !== 'money' && !(isBareSumRead && isBareSum(one))) continue;
@@ -46,7 +46,9 @@ export function netMoney(
   return net === null && lost === 0 ? null : (net ?? 0) * changed - lost;
 }
 
-/** "120,000 EUR, worth 60,000 EUR when sold at the end": what comes back of a sum before. */
+/**
+ * "120,000 EUR, worth 60,000 EUR when sold at the end": the part of an earlier sum that comes back.
+ */
 const RETURNED =
   /\b(?:resale|resold|sold|sells? for|refund(?:ed)?|(?:comes?|gets?|paid) back|grant|subsidy|rebate|discount of)\b/;
 
@@ -111,11 +113,11 @@ function isResult({ tokens, clauses }: ReadText, clause: number): boolean {
 }
 
 const FAR_CLAUSE = 50;
-/** How near the words of a chance must be to those of what the context says it costs. */
+/** The least nearness between the words of a chance and the words of its cost in the context. */
 const STAKE = 0.2;
 const SHARE_STAKE = 0.5;
 
-/** What is lost on average: a chance without a sum, times what the context says it costs. */
+/** The expected loss: a chance without a sum, times the cost that the context states for it. */
 export function riskOf(option: ReadText, frame: Frame): number {
   let lost = 0;
   for (const one of option.quantities) {
@@ -188,7 +190,7 @@ function rateLoss(one: StatedQuantity, option: ReadText, frame: Frame): number {
   return 0;
 }
 
-/** "A night without oven costs 1,500 EUR": the stems of what it is the price of one of. */
+/** "A night without oven costs 1,500 EUR": the stems of the noun that the price is for one of. */
 function nounsOfOne(context: ReadText, stake: StatedQuantity): string[] {
   const from = context.clauses[stake.clause]!.start;
   if (!/^(?:an?|one)$/.test(context.tokens[from]?.text ?? '')) return [];

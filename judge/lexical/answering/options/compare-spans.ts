@@ -1,6 +1,6 @@
 /**
- * Whether what a text states happens when it must or may happen. Where that is not clear, there is
- * no verdict: a wrong "broken" decides a case.
+ * Compares the times in a text with the times that are required or allowed. Where that is not
+ * clear, there is no verdict: a wrong "broken" decides a case.
  */
 import { lastDay, type Range, type Span, YEAR } from '../../reading/spans.ts';
 
@@ -36,7 +36,7 @@ export function compare(own: Span, frame: Span, isHarm: boolean | null): Verdict
 
 function compareEvent(own: Span, frame: Span): Verdict | 'late' {
   if (frame.sense === 'cannot') {
-    // Not the day alone beside hours of the day.
+    // False for a day alone beside hours of the day.
     const saysAll =
       (frame.hours === null || own.hours !== null) &&
       (frame.days === null || own.days !== null || own.dates !== null);
@@ -58,7 +58,10 @@ function isSure(own: Span, frame: Span): boolean {
   return (own.dates !== null && frame.dates !== null) || (own.hours !== null && frame.hours !== null);
 }
 
-/** How long something comes after what it must precede; less than zero: before. */
+/**
+ * Returns how long something comes after the moment that it must precede; less than zero when it
+ * comes before.
+ */
 export function lateness(own: Span, frame: Span): number | null {
   const hours = own.hours && frame.hours ? own.hours[1] - frame.hours[1] : null;
   if (own.dates && frame.dates) return near(own.dates, frame.dates, YEAR)[1] - frame.dates[1] || (hours ?? 0);
@@ -67,7 +70,7 @@ export function lateness(own: Span, frame: Span): number | null {
   return frame.isNeeded || frame.sense === 'by' ? lastDay(own.days) - lastDay(frame.days) : null;
 }
 
-/** How one span lies beside another; null where they say nothing of one kind. */
+/** Relates two spans; null where they state no time of the same kind. */
 function relate(one: Span, other: Span): Relation | null {
   const found: Relation[] = [];
   if (one.dates && other.dates) found.push(relateRanges(one.dates, other.dates, YEAR));

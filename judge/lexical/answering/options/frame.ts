@@ -1,6 +1,6 @@
 /**
- * What the context and a stakeholder say about every option: limits, aims, how long, how many, and
- * what is at stake.
+ * The frame of a decision: the limits, aims, durations, numbers and stakes that the context and a
+ * stakeholder state for every option.
  */
 import { pattern, wordList } from '../../lexicon/tables.ts';
 import { CURRENCIES } from '../../reading/amounts.ts';
@@ -45,7 +45,9 @@ const MOST_WORDS = 8;
 const FITS = pattern('fits');
 const MEANS = pattern('means');
 const HARMFUL = pattern('harmful');
-/** So many words before and behind a bound say whether what lies within it is bad. */
+/**
+ * This many tokens before and behind a bound are read to tell whether the values within it are bad.
+ */
 const REACH = 30;
 
 export function readFrame(context: ReadText, description: ReadText, stated: ReadText | null): Frame {
@@ -68,7 +70,7 @@ export function readFrame(context: ReadText, description: ReadText, stated: Read
     currency:
       texts.flatMap(({ quantities }) => quantities).find(({ kind, high }) => kind === 'money' && high > 0)
         ?.factor ?? 1,
-    // "All at 4.10 EUR a parcel" is a price, and nothing that is lost.
+    // "All at 4.10 EUR a parcel" is a price and not a loss.
     stakes: context.quantities.filter(
       ({ kind, bound, low, perHours, start }) =>
         wordsOf(context, start - 2, start) !== 'all at' &&
@@ -98,7 +100,7 @@ function exchangeIn({ tokens, quantities }: ReadText): Map<number, number> {
 
 const EQUALS = wordList('equals');
 
-/** The largest time that no rate and no limit has, from a week on. */
+/** The largest time, from a week on, that belongs to no rate and no limit. */
 function horizonOf(texts: readonly ReadText[]): number | null {
   const times = texts.flatMap((text) =>
     text.quantities.filter(({ kind, low, perHours, bound, start, next }) => {

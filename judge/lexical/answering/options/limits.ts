@@ -1,4 +1,4 @@
-/** Which limits of the frame an option keeps or breaks. */
+/** Checks which limits of the frame an option keeps or breaks. */
 
 import { nearest } from '../../reading/alike.ts';
 import type { ReadText, StatedQuantity } from '../../reading/read-text.ts';
@@ -19,7 +19,7 @@ export function checkLimits(option: ReadText, frame: Frame): Kept {
   return { broken, kept: found.filter((holds) => holds === true).length };
 }
 
-/** Null where the option states nothing of the kind. */
+/** Null where the option states no quantity of the limit's kind. */
 function keeps(option: ReadText, limit: Limit, frame: Frame): boolean | null {
   const { quantity, bound } = limit;
   if (quantity.kind === 'money' || quantity.kind === 'bare') return keepsSum(option, limit, frame);
@@ -39,7 +39,10 @@ function keeps(option: ReadText, limit: Limit, frame: Frame): boolean | null {
   );
 }
 
-/** Those that the limit names: its width and not its depth; all, where it names none. */
+/**
+ * Returns the quantities that the limit names (its width and not its depth), or all where it names
+ * none.
+ */
 function meant(
   option: ReadText,
   own: readonly StatedQuantity[],

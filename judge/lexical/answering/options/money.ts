@@ -1,5 +1,6 @@
 /**
- * What an option costs or brings in all: rates over their time, prices for each over their number.
+ * Computes what an option costs or brings in total: rates over their time, unit prices times their
+ * number.
  */
 import { wordList } from '../../lexicon/tables.ts';
 import { hoursOf } from '../../reading/rates.ts';
@@ -9,7 +10,7 @@ import type { Frame } from './frame.ts';
 
 export const YEAR = 8766;
 
-/** US dollars, once; a sum without a currency has the frame's. */
+/** US dollars of one payment; a sum without a currency has the frame's. */
 export function dollarsOf({ kind, low, high, factor }: StatedQuantity, frame: Frame): number {
   const rate = kind === 'bare' ? frame.currency : (frame.exchange.get(factor) ?? factor) / factor;
   return ((low + high) / 2) * rate;

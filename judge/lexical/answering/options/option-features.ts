@@ -1,4 +1,4 @@
-/** What speaks for and against each option, for one stakeholder, as numbers. */
+/** Computes the features that speak for and against each option, for one stakeholder. */
 import { alike, MOST, nearest } from '../../reading/alike.ts';
 import { feelingOfWords, feelingSum } from '../../reading/feeling.ts';
 import { likelihoodOf } from '../../reading/odds.ts';
@@ -29,7 +29,7 @@ export function optionFeatures(options: readonly ReadText[], frame: Frame): Feat
   return features;
 }
 
-/** Options that break fewest limits: only these are compared by how good they are. */
+/** Marks the options that break the fewest limits: only these are compared by how good they are. */
 function eligible(features: readonly Features[]): boolean[] {
   const faults = features.map(({ limits = 0, calendar = 0 }) => 2 * limits + Math.min(0, calendar));
   const best = Math.max(...faults);
@@ -37,7 +37,7 @@ function eligible(features: readonly Features[]): boolean[] {
 }
 
 function addMoney(features: Features[], options: readonly ReadText[], frame: Frame): void {
-  // "The lowest" without a word for what is the price, where nothing else is compared.
+  // "The lowest" without a noun means the price, where nothing else is compared.
   const isFree = features.every(({ aim, chance }) => aim === undefined && chance === undefined);
   const aim =
     frame.aims.find(({ kind }) => kind === 'money') ??
@@ -62,7 +62,9 @@ function addColumns(features: Features[], options: readonly ReadText[], frame: F
   }
 }
 
-/** The likelihood of what is wanted, or 1 less that of what is not, of each option. */
+/**
+ * Adds to each option the likelihood of what is wanted, or 1 less the likelihood of what is not.
+ */
 function addChances(features: Features[], options: readonly ReadText[], frame: Frame): void {
   const stated = options.map((option) => {
     const one = option.quantities.find((own) => likelihoodOf(own) !== null);
@@ -79,11 +81,11 @@ function addChances(features: Features[], options: readonly ReadText[], frame: F
     spread(features, values, 'chance', 1);
 }
 
-/** What is said less clearly of an option counts as what is said of all. */
+/** When this much or less is said of one option, what is said of all options decides. */
 const CLEARLY = 0.3;
 const LEAST_WANTED = 0.25;
 
-/** What comes with the chance: the wanted, the unwanted, the good or the bad. */
+/** Above 0 when what the chance brings is wanted or good, below 0 when it is unwanted or bad. */
 function saidOfChance(words: readonly Word[], frame: Frame): number {
   const aim = bestAim('chance', words, frame);
   if (aim !== null) return aim;

@@ -1,4 +1,4 @@
-/** What a stakeholder wants much or little of, and what is all the same to them. */
+/** Reads what a stakeholder wants much or little of, and what is all the same to them. */
 import { pattern, wordList } from '../../lexicon/tables.ts';
 import { type ReadText, type Word, wordsOf } from '../../reading/read-text.ts';
 
@@ -19,20 +19,23 @@ export interface Wants {
   words: readonly Word[];
   /** The words of their values; of their description when they state none. */
   own: readonly Word[];
-  /** The first of these only say who the stakeholder is. */
+  /** The number of first words that only say who the stakeholder is. */
   subject: number;
-  /** Of their own words those that come before all others: "must", "first", "is excluded". */
+  /** Among their own words, those that come before all others: "must", "first", "is excluded". */
   required: readonly Word[];
   /** Stems of what is all the same to them. */
   excluded: ReadonlySet<string>;
   aims: readonly Aim[];
-  /** Whether the stakeholder states values of their own. */
+  /** True when the stakeholder states values of their own. */
   hasValues: boolean;
   /** Money or time is all the same to them. */
   ignores: ReadonlySet<string>;
 }
 
-/** What anybody may say of what does not matter, and what only a stakeholder's own words say so. */
+/**
+ * Words with which anybody may say what does not matter, and words that say so only in a
+ * stakeholder's own text.
+ */
 const INDIFFERENT = pattern('indifferent');
 const LEFT_ASIDE = new RegExp(`${INDIFFERENT.source}|${pattern('left-aside').source}`);
 /** "Silence, no matter what it costs": from here on, the clause is one of its own. */
@@ -108,7 +111,7 @@ export function readWants(description: ReadText, values: ReadText | null, contex
   };
 }
 
-/** "People who buy here": how many words say who they are, and not what they want. */
+/** "People who buy here": the number of words that say who they are, and not what they want. */
 function subjectOf({ tokens, words }: ReadText): number {
   const end = tokens.findIndex(({ text }) => /^(?:who|that|which|,)$/.test(text));
   return words.filter(({ at }) => at < end).length;
@@ -146,7 +149,7 @@ interface SaidClause {
   end: number;
   said: string;
   words: readonly Word[];
-  /** It says what does not matter. */
+  /** The clause says what does not matter. */
   isAside: boolean;
 }
 

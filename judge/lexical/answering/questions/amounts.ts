@@ -22,7 +22,6 @@ export function isRange({ low, high, bound }: StatedQuantity): boolean {
   return low < high || bound !== null;
 }
 
-/** Whether a stated value lies in a range. */
 export function isInside(value: StatedQuantity, range: StatedQuantity): boolean {
   const middle = (value.low + value.high) / 2;
   const [low, high] = rangeOf(range);

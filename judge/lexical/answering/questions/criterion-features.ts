@@ -1,4 +1,4 @@
-/** What speaks for each criterion of a choice. */
+/** Computes the features that speak for each criterion of a choice. */
 import type { ReadText } from '../../reading/read-text.ts';
 import { likeShares, namedShares } from './named.ts';
 import type { Passage } from './passage.ts';
@@ -13,6 +13,6 @@ export function criterionFeatures(
   const named = namedShares(criteria, question, passage);
   if (row !== null || named.some((share) => share > 0))
     return criteria.map((_, index) => ({ row: Number(index === row), named: named[index]! }));
-  // Weaker than these, so only where they are silent.
+  // This evidence is weaker, so it counts only where the other features are silent.
   return likeShares(criteria, question, passage).map((alike) => ({ alike }));
 }

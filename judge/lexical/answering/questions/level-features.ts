@@ -1,4 +1,4 @@
-/** What speaks for each level of a scale. */
+/** Computes the features that speak for each level of a scale. */
 import { wordList } from '../../lexicon/tables.ts';
 import { feelingOf, feelingOfWords, feelingSum } from '../../reading/feeling.ts';
 import { unitIn } from '../../reading/quantities.ts';
@@ -29,7 +29,10 @@ export function levelFeatures(
 /** Words of questions whose answer has to be computed. */
 const COMPUTED = wordList('computed');
 
-/** The level that holds the only amount that the question can mean; null: none for certain. */
+/**
+ * Returns the level that holds the only amount that the question can mean; null when that is not
+ * certain.
+ */
 function levelOfAmount(levels: readonly ReadText[], question: ReadText, state: ReadText): number | null {
   if (question.quantities.length > 0 || question.tokens.some(({ text }) => COMPUTED.has(text))) return null;
   const kinds = levels.flatMap(({ quantities }) => quantities.slice(0, 1).map(familyOf));
@@ -53,15 +56,18 @@ function holds({ quantities }: ReadText, value: number): boolean {
 
 /** How much the ends of a scale have to differ in feeling. */
 const LEAST_APART = 0.3;
-/** How far from 0 the state's feeling has to lie, and where it is as far as can be. */
+/** How far from 0 the state's feeling must lie to count, and where it counts as the far end. */
 const LEAST_FELT = 0.15;
 const FULLY_FELT = 0.3;
 /** The feeling of a strong word, at least. */
 const STRONG = 0.45;
-/** The least share of the question that a sentence has which speaks of it. */
+/** A sentence speaks of the question when it has at least this share of it. */
 const LEAST_ASKED = 0.3;
 
-/** −1 … 1: towards which end the state's feeling lies, on a scale from bad to good or back. */
+/**
+ * −1 … 1: the end towards which the state's feeling lies, on a scale from bad to good or the
+ * reverse.
+ */
 function tiltOf(levels: readonly ReadText[], question: ReadText, passage: Passage): number {
   const [first, last] = [feelingSum(levels[0]!.words), feelingSum(levels.at(-1)!.words)];
   if (first * last >= 0 || Math.abs(last - first) < LEAST_APART) return 0;

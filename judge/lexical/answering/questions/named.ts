@@ -1,13 +1,10 @@
-/**
- * Whether the state names one of several texts, and none of the others, where it speaks of the
- * question.
- */
+/** Tells whether the state names exactly one of several texts where it speaks of the question. */
 import type { ReadText, Word } from '../../reading/read-text.ts';
 import { coverBySentence, findLike, type Passage, weightOf } from './passage.ts';
 
-/** The least share of the question that a sentence has which speaks of it. */
+/** A sentence speaks of the question when it has at least this share of it. */
 const LEAST_ASKED = 0.2;
-/** The least share of the text that such a sentence has. */
+/** Such a sentence must have at least this share of the text. */
 const LEAST_NAMED = 0.3;
 
 /** The share of the text that is named; 0 if several are, or if the question has a number. */
@@ -42,7 +39,7 @@ export function likeShares(texts: readonly ReadText[], question: ReadText, passa
   });
 }
 
-/** Of each text, the words that no other of the texts has, nor the question. */
+/** Returns for each text the words that neither the other texts nor the question have. */
 function ownWords(texts: readonly ReadText[], question: ReadText): Word[][] {
   const keyOf = ({ stem, isDenied }: Word) => `${isDenied} ${stem}`;
   const counts = new Map<string, number>();

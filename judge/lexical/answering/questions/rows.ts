@@ -14,16 +14,16 @@ type Label = readonly Key[];
 /** A word or a number as it is compared. */
 interface Key {
   key: string;
-  /** Its token. */
+  /** The index of its token. */
   at: number;
 }
 
 const LONGEST_LABEL = 4;
-/** Places of one label. */
+/** The most places of one label that are read. */
 const MOST_PLACES = 40;
-/** Tokens between a label and the quantity beside it. */
+/** The most tokens between a label and the quantity beside it. */
 const BESIDE = 2;
-/** Quantities behind one label. */
+/** The most quantities that are read behind one label. */
 const MOST_BEHIND = 12;
 const ARTICLE = /^(?:the|an?)$/;
 
@@ -52,8 +52,8 @@ function isBeside(next: number, start = Infinity): boolean {
 }
 
 /**
- * Those of one sentence, up to the next label. It is the next sentence only if the label's own has
- * no quantity.
+ * Returns the quantities of one sentence, up to the next label. The next sentence is read only if
+ * the label's own has no quantity.
  */
 function quantitiesBehind({ next, clause, quantity: index }: Place, end: number, text: ReadText): Row {
   const { quantities, tokens, clauses } = text;
@@ -74,7 +74,7 @@ function quantityBefore({ start, clause, quantity: index }: Place, text: ReadTex
   return one !== undefined && one.clause === clause && isBeside(one.next, start) ? [one] : [];
 }
 
-/** Where the labels stand; of two that begin at one token, the longer. */
+/** Finds the places of the labels; of two that begin at one token, the longer counts. */
 function placesOf(labels: readonly Label[], text: ReadText): Place[] {
   const keys = keysOf(text);
   const words = labels.map((label) => label.slice(0, LONGEST_LABEL).map(({ key }) => key));

@@ -1,4 +1,7 @@
-/** Which row of a table in the state a question singles out: the largest, or the one that fits. */
+/**
+ * Finds the row of a table in the state that a question singles out: the largest, or the one that
+ * fits.
+ */
 import { readTable, wordList } from '../../lexicon/tables.ts';
 import type { ReadText, StatedQuantity } from '../../reading/read-text.ts';
 import { familyOf, isInside, isRange } from './amounts.ts';
@@ -20,12 +23,13 @@ interface KnownRow {
   row: Row;
 }
 
-/** The label whose row is singled out; null: none is for certain. */
+/** Returns the label whose row is singled out; null when none is for certain. */
 export function singledOut(labels: readonly ReadText[], question: ReadText, text: ReadText): number | null {
   if (question.words.some(({ isDenied }) => isDenied)) return null;
   const rows = rowsOf(labels.map(keysOf), text);
   const known = rows.flatMap((row, label) => (row.length > 0 ? [{ label, row }] : []));
-  // A label without a row is none of the table's, "in no size", or its row is not understood.
+  // A label without a row belongs to no row of the table ("in no size"), or its row was not
+  // understood.
   const stems = new Set(text.words.map(({ stem }) => stem));
   const isAll = rows.every(
     (row, at) => row.length > 0 || !labels[at]!.words.some(({ stem }) => stems.has(stem)),
@@ -67,7 +71,7 @@ function fittingRows(
   return holding.length > 0 ? holding : known;
 }
 
-/** Whether the value of one lies in the range of the other. */
+/** True when the value of one lies in the range of the other. */
 function fits(stated: StatedQuantity, asked: StatedQuantity): boolean {
   const [one, other] = [familyOf(stated), familyOf(asked)];
   if (isRange(stated) && !isRange(asked))

@@ -1,4 +1,4 @@
-/** What speaks against a statement's truth. A feature above 0 speaks for "it holds". */
+/** Computes the features of a statement's truth. A feature above 0 speaks for "it holds". */
 import { wordList } from '../../lexicon/tables.ts';
 import { feelingOfWords } from '../../reading/feeling.ts';
 import type { ReadText, Word } from '../../reading/read-text.ts';
@@ -6,7 +6,7 @@ import { coverBySentence, type Passage } from './passage.ts';
 
 /** Words with which a statement denies or compares: a denial in the state may support it. */
 const TURNING = wordList('turning');
-/** The least share of the statement that a sentence has which speaks of the same thing. */
+/** A sentence speaks of the same thing when it has at least this share of the statement. */
 const LEAST_SAME = 0.3;
 /** The least feeling of a statement and of the state that can be opposed. */
 const LEAST_FELT = 0.1;

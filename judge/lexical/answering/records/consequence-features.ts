@@ -1,6 +1,6 @@
 /**
- * What makes one consequence large or small for one stakeholder, as numbers whose sum is its log
- * size.
+ * Computes the features that make one consequence large or small for one stakeholder. Their sum is
+ * its log size.
  */
 import { log } from '../../../../engine/mathematics.ts';
 import { readNumbers, readTable, wordList } from '../../lexicon/tables.ts';
@@ -48,7 +48,7 @@ export function sizeConsequence(
   const faults = Math.min(2, checkLimits(text, frame).broken);
   const when = checkCalendar(text, option, frame.calendar, isHarm);
   const moment = Number(when === 'broken');
-  // What breaks a limit counts for that, and not for its amount.
+  // A consequence that breaks a limit counts for that, and not for its amount.
   const isBroken = isHarm && faults + moment > 0;
   const stated = isBroken ? null : amountOf(text, isHarm, frame);
   const isStated = stated !== null || isBroken;
@@ -70,7 +70,7 @@ export function sizeConsequence(
     (!isAimed &&
       ((wants.ignores.has('money') && MONEY.test(said)) ||
         (matched < LEAST_MATCH && text.words.some(({ stem }) => wants.excluded.has(stem)))));
-  // What no value names counts as much however large its amount is.
+  // A consequence that no value names counts as much however large its amount is.
   const isOff = isIgnored || (wants.hasValues && !isAlone && (isMoney || matched <= 0.3));
   const features: Features = {
     isMoney: Number(isMoney && !isOff),
@@ -121,14 +121,16 @@ function withoutNames(text: ReadText, { tokens, quantities }: ReadText): ReadTex
   return names.length === 0 ? text : { ...text, quantities: text.quantities.filter(isAmount) };
 }
 
-/** Harm to what comes first, 0 … 1; a benefit that brings what is excluded, −1 … 0. */
+/**
+ * How much a harm hits what comes first, 0 … 1; how much a benefit brings what is excluded, −1 … 0.
+ */
 function conflict(required: readonly Word[], text: ReadText, isHarm: boolean): number {
   if (isHarm) return Math.min(1, 2 * mentionOf(required, text));
   const denied = required.filter(({ isDenied }) => isDenied);
   return Math.max(-1, 2 * clash(denied, text.words));
 }
 
-/** Whether what is wanted names the unit: "tonnes kept out", "the number of stalls". */
+/** True when what is wanted names the unit: "tonnes kept out", "the number of stalls". */
 function isNamed(unit: string | null, { wants }: Frame): boolean {
   return wants.own
     .slice(wants.subject)
@@ -146,7 +148,7 @@ function amountOf(text: ReadText, isHarm: boolean, frame: Frame): { unit: string
     frame.aims.some(({ kind }) => kind === 'money') ||
     frame.limits.some(({ quantity }) => quantity.kind === 'bare');
   const money = netMoney(text, frame, isMoneyAimed, isHarm ? -1 : 1);
-  // Not the time for which a rate goes on.
+  // Leaves out the time for which a rate goes on.
   const time = quantities.find(
     ({ kind, perHours, low }) =>
       kind === 'time' && perHours === null && quantities.every(({ forHours }) => forHours !== low),

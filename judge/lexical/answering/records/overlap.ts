@@ -73,7 +73,8 @@ export function acrossOverlap(first: ReadText, second: ReadText): number[] {
 }
 
 /**
- * Whether both state the same concepts with the same polarity, and no quantity distinguishes them.
+ * True when both state the same concepts with the same polarity, and no quantity distinguishes
+ * them.
  */
 export function saysTheSame(first: ReadText, second: ReadText): boolean {
   const shares = compareConcepts(first, second);
@@ -85,14 +86,14 @@ export function isSameWording({ tokens: mine }: ReadText, { tokens: theirs }: Re
   return mine.length === theirs.length && mine.every(({ text }, at) => text === theirs[at]!.text);
 }
 
-/** Of an overlap for which the wording speaks by `sign`, 0 … 1. */
+/** The probability of an overlap for which the wording speaks by `sign`, 0 … 1. */
 function probability(sign: number, isOther: boolean): number {
   return NO_SIGN + (SUREST - NO_SIGN) * sign * (isOther ? OTHER_QUANTITY : 1);
 }
 
 /**
- * Whether both state quantities of one kind and none of these agree: then the two are not one thing
- * stated twice.
+ * True when both state quantities of one kind and none of these agree: then the two are not one
+ * thing stated twice.
  */
 function statesOtherQuantity(first: ReadText, second: ReadText): boolean {
   let isComparable = false;
@@ -110,13 +111,13 @@ function middleOf({ low, high }: StatedQuantity): number {
   return (low + high) / 2;
 }
 
-/** Whether the text names its own cause, and the cause is shared with the other text. */
+/** True when the text names its own cause, and the cause is shared with the other text. */
 function followsFrom({ tokens }: ReadText, { concepts }: Share): boolean {
   const at = tokens.findIndex(({ text }, index) => index > 0 && RESULT.test(text));
   return concepts.some(({ word, partner }) => word.at < at && partner !== null);
 }
 
-/** Whether it denies what the other affirms: "no calls", "unfixed". */
+/** True when it denies what the other affirms: "no calls", "unfixed". */
 function denies({ concepts }: Share): boolean {
   return concepts.some(
     ({ word, partner, isOpposed }) =>

@@ -3,12 +3,11 @@ import { choiceShares } from '../../../../engine/choice-shares.ts';
 import { RATIO_CHOICES } from '../../../../engine/problem.ts';
 import { fittedModel } from '../../model.ts';
 
-/** A size as a ratio question needs it. */
 export interface LogSize {
   value: number;
   /** Equal units can be compared exactly; null: nothing measurable is stated. */
   unit: string | null;
-  /** Whether the text says anything about the size. */
+  /** True when the text says anything about the size. */
   isStated: boolean;
 }
 

@@ -1,4 +1,7 @@
-/** Which concepts two texts share, and which of these one affirms and the other denies. */
+/**
+ * Compares the concepts of two texts: which they share, and which of these one affirms and the
+ * other denies.
+ */
 import { alike, MOST } from '../../reading/alike.ts';
 import type { ReadText, Word } from '../../reading/read-text.ts';
 
@@ -7,11 +10,11 @@ interface Concept {
   word: Word;
   partner: Word | null;
   likeness: number;
-  /** Whether the two deny each other. */
+  /** True when the two deny each other. */
   isOpposed: boolean;
 }
 
-/** What one text has of the other. */
+/** The part of one text's concepts that the other text has too. */
 export interface Share {
   concepts: readonly Concept[];
   /** The share of its concepts that the other has, 0 … 1, and of those that the other denies. */
@@ -45,7 +48,7 @@ function conceptsOf({ words }: ReadText): Concept[] {
   return [...known.values()];
 }
 
-/** Of words that are equally alike, the first stays the partner. */
+/** Among words that are equally alike, the first stays the partner. */
 function meet(concept: Concept, partner: Word, likeness: number, isOpposed: boolean): void {
   if (likeness > concept.likeness) Object.assign(concept, { partner, likeness, isOpposed });
 }
