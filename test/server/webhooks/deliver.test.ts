@@ -3,7 +3,7 @@
  * Covers: server/webhooks/deliver.ts, server/webhooks/payload.ts, server/webhooks/relay.ts,
  * server/webhooks/delivery-store.ts, server/webhooks/webhook-store.ts,
  * server/database/migrations/0010-compressed-pages-and-webhooks.sql,
- * server/decisions/afterwards/told-content.ts
+ * server/decisions/afterwards/shared-content.ts
  */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { OPERATOR } from '../../../server/accounts/audit-log.ts';
