@@ -24,7 +24,7 @@ interface Named {
  * For `superRefine`: names are checked whatever else is wrong, so that a sender is told all at
  * once.
  */
-export const EVEN_SO = { when: () => true };
+export const ALSO_WHEN_INVALID = { when: () => true };
 
 export function checkNames(request: Named, ctx: z.core.$RefinementCtx): void {
   const { stakeholders, options, ...revision } = ctx.issues.length === 0 ? request : Readable.parse(request);

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { Metadata } from '../wire/metadata.ts';
 import { list, MODEL_ID, map, name, nameInDocument, text, wholeNumber } from '../wire/types.ts';
-import { checkNames, EVEN_SO, MAX_STAKEHOLDERS } from './check-names.ts';
+import { ALSO_WHEN_INVALID, checkNames, MAX_STAKEHOLDERS } from './check-names.ts';
 import { fillConsequenceIds, fillStakeholderIds } from './fill-ids.ts';
 
 export const MIN_OPTIONS = 2;
@@ -77,7 +77,7 @@ const WireRequest = z
     seed,
     async: z.boolean().optional(),
   })
-  .superRefine(checkNames, EVEN_SO);
+  .superRefine(checkNames, ALSO_WHEN_INVALID);
 
 nameInDocument({
   Stakeholder,

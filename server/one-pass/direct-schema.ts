@@ -3,7 +3,7 @@
  * `mode`.
  */
 import { z } from 'zod';
-import { checkNames, EVEN_SO } from '../decisions/check-names.ts';
+import { ALSO_WHEN_INVALID, checkNames } from '../decisions/check-names.ts';
 import { fillStakeholderIds } from '../decisions/fill-ids.ts';
 import {
   commonFields,
@@ -22,7 +22,7 @@ const WireRequest = z
     mode: z.literal('direct'),
     options: list(Option, MIN_OPTIONS, MAX_OPTIONS),
   })
-  .superRefine(checkNames, EVEN_SO);
+  .superRefine(checkNames, ALSO_WHEN_INVALID);
 
 nameInDocument({ DirectOption: Option, DirectDecisionRequest: WireRequest });
 

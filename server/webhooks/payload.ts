@@ -5,7 +5,7 @@
 import type postgres from 'postgres';
 import { z } from 'zod';
 import { usd } from '../billing/prices.ts';
-import { readToldContent } from '../decisions/afterwards/told-content.ts';
+import { readSharedContent } from '../decisions/afterwards/shared-content.ts';
 import type { ClaimedTry } from './delivery-store.ts';
 
 /** Larger content is left out: receivers limit bodies, and each try would hold it in memory. */
@@ -48,7 +48,7 @@ async function contentOf(
   ref: { organizationId: number; decisionId: string },
   type: string,
 ): Promise<{ content: unknown; content_omitted?: 'not_shared' | 'not_stored' | 'too_large' }> {
-  const told = await readToldContent(sql, ref);
+  const told = await readSharedContent(sql, ref);
   if (told === null) return { content: null, content_omitted: 'not_stored' };
   if (!told.isShared) return { content: null, content_omitted: 'not_shared' };
   const text = type === 'decision.done' ? told.response : JSON.stringify(rest(type, told));
@@ -58,7 +58,7 @@ async function contentOf(
   return content === null ? { content: null, content_omitted: 'not_stored' } : { content };
 }
 
-function rest(type: string, told: NonNullable<Awaited<ReturnType<typeof readToldContent>>>) {
+function rest(type: string, told: NonNullable<Awaited<ReturnType<typeof readSharedContent>>>) {
   if (type === 'decision.chosen') return told.chosen;
   return told.errorMessage === null ? null : { errorMessage: told.errorMessage };
 }

@@ -9,7 +9,6 @@ import type { SignedIn } from '../../accounts/sessions.ts';
 import type { Created } from '../../decisions/accept/await-decision.ts';
 import { ownedDecision } from '../../decisions/visible-decision.ts';
 import { Refusal } from '../../refusals.ts';
-
 import type { ConsoleContext } from './context.ts';
 import type { Decided } from './playground/schema.ts';
 import { WrongInput } from './trpc.ts';

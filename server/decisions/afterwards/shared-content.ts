@@ -1,20 +1,20 @@
 /**
- * The content of a decision that may be told outside of the service. Whoever sets up a webhook is
- * an owner of the organization, and sees a decision only when it is shared. Retention holds as
- * everywhere: what has expired, or is held for one fetch, is not told.
+ * The content of a decision that may be sent out of the service. Whoever sets up a webhook is an
+ * owner of the organization, and sees a decision only when it is shared. Retention holds as
+ * everywhere: what has expired, or is held for one fetch, is not sent.
  */
 import type postgres from 'postgres';
 import { DECISIONS, type DecisionRef } from '../result-store.ts';
 
-export interface ToldContent {
+export interface SharedContent {
   isShared: boolean;
   /** JSON text; null: not stored, or not shared. */
   response: string | null;
   errorMessage: string | null;
-  chosen: ToldChoice | null;
+  chosen: SharedChoice | null;
 }
 
-interface ToldChoice {
+interface SharedChoice {
   chosenOption: string | null;
   followed: boolean | null;
   decidedBy: string | null;
@@ -24,18 +24,18 @@ interface ToldChoice {
 }
 
 /** Null when there is no such decision. */
-export async function readToldContent(
+export async function readSharedContent(
   sql: postgres.ISql,
   { organizationId, decisionId }: DecisionRef,
-): Promise<ToldContent | null> {
-  const [row] = await sql<(Omit<ToldContent, 'chosen'> & Nullable<ToldChoice>)[]>`
+): Promise<SharedContent | null> {
+  const [row] = await sql<(Omit<SharedContent, 'chosen'> & Nullable<SharedChoice>)[]>`
     select d.shared_with_org as "isShared",
-      case when t.is_told then c.response::text end as response,
-      case when t.is_told then c.error_message end as "errorMessage",
+      case when t.is_shown then c.response::text end as response,
+      case when t.is_shown then c.error_message end as "errorMessage",
       r.chosen_option as "chosenOption", r.followed, r.decided_by as "decidedBy", r.reported_at as "reportedAt",
-      case when t.is_told then n.note end as note, case when t.is_told then n.reported_by end as "reportedBy"
+      case when t.is_shown then n.note end as note, case when t.is_shown then n.reported_by end as "reportedBy"
     from ${sql.unsafe(DECISIONS)}
-      cross join lateral (select d.shared_with_org and c.decision_id is not null and c.held_until is null as is_told) t
+      cross join lateral (select d.shared_with_org and c.decision_id is not null and c.held_until is null as is_shown) t
       left join chosen_reports r on d.shared_with_org
         and r.organization_id = d.organization_id and r.decision_id = d.id
       left join chosen_content n on n.organization_id = d.organization_id and n.decision_id = d.id
