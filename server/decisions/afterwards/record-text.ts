@@ -25,9 +25,7 @@ export async function readDecisionAsText(
   const { caller } = asked;
   if (found === null) throw noSuchDecision(caller);
   const stored =
-    found === undefined
-      ? await storedRecord(sql, asked, { take: true })
-      : await takeHeld(sql, caller, found);
+    found === undefined ? await storedRecord(sql, asked, { take: true }) : await takeHeld(sql, caller, found);
   const fields = JSON.stringify(fieldsOf(stored, caller, baseUrl));
   const response = withLinks(stored.response, linksOf(baseUrl, stored));
   return `${fields.slice(0, -1)},"request":${stored.request},"response":${response},"refinement":${stored.refinement}}`;
