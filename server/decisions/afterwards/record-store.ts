@@ -63,7 +63,7 @@ export async function readRecord(
     where d.id = ${decisionId} and ${visibleTo(sql, caller)}`;
   if (row === undefined) return null;
   const found = await withLists(sql, caller.organizationId, row);
-  if (take) return takeRecord(sql, caller, found);
+  if (take) return takeHeld(sql, caller, found);
   return found.held ? { ...found, response: null, errorMessage: null } : found;
 }
 
@@ -97,14 +97,6 @@ async function withLists(sql: postgres.ISql, organizationId: number, row: Record
   const lists = row.isFollowed ? await readLists(sql, organizationId, row.id) : null;
   // Null when the decision has been deleted since.
   return { ...row, ...(lists ?? listsOfItself(row)) };
-}
-
-/**
- * Deletes an answer that is held for one fetch when its owner reads it. When two reads found the
- * same answer, only one of them gets it.
- */
-export function takeRecord(sql: postgres.ISql, caller: Caller, found: StoredRecord): Promise<StoredRecord> {
-  return takeHeld(sql, caller, found);
 }
 
 // One string: composed of SQL fragments, the statement would create an object for each at every

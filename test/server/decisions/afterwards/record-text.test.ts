@@ -11,7 +11,7 @@ const LINKS = { view_url: 'https://decisions.example/p/token', png_url: 'https:/
 test("only the result's own field is filled in, whatever its texts say", () => {
   const text = '"links":null, \\"links":null';
   const result = {
-    results: [{ description: text, links: { nested: 1 } }],
+    results: [{ description: text, links: null }],
     links: null,
     meta: { [text]: 1 },
     notes: text,
