@@ -11,7 +11,7 @@ import {
 } from './key-settings.ts';
 import type { Retention } from './retention.ts';
 
-/** What a request may do, and the settings that its decisions take. */
+/** A request's key: what the request may do, and the settings that its decisions take. */
 export interface ApiKey {
   organizationId: number;
   id: number;

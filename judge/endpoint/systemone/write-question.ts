@@ -9,7 +9,6 @@ import { hasSameBeginning, remembered, valuesOf } from '../prompts/write-questio
 import { ACROSS_KEYS, type KeyedChoice, RATIO_KEYS, safeKeys, WITHIN_KEYS } from './keys.ts';
 import { NEGATION, WHICH_GROUP, WHICH_MEMBER, WORDS } from './texts.ts';
 
-/** One question as both formats can ask it. */
 export type Question =
   | { type: 'choice'; instructions: string; options: readonly KeyedChoice[] }
   | { type: 'score'; instructions: string; levels: readonly string[] }
