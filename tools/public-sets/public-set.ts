@@ -63,7 +63,6 @@ export interface PublicSet {
   title: string;
   /** The source of the rows, with their licence. */
   origin: string;
-  /** A caution for the reader of its figures. */
   caution: string;
   rows: readonly PublicRow[];
   ownFigures: readonly OwnFigure[];

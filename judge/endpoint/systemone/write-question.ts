@@ -22,7 +22,6 @@ export function keysOf(question: Exclude<Question, { type: 'noul' }>): string[] 
 }
 
 export interface QuestionLimits {
-  /** The most options of a choice. */
   options: number;
   /** The most levels of a score; a longer scale is asked as a choice. */
   levels: number;
