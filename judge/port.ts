@@ -9,7 +9,6 @@ export interface Perspective {
   values?: string;
 }
 
-/** One consequence, as a judge may read it. */
 export interface ConsequenceText {
   description: string;
   option: string;
@@ -112,7 +111,10 @@ export interface Evidence {
   isPartial?: boolean;
   /** True when nothing in the texts speaks for any choice, so that the answer is a guess. */
   isBlank?: boolean;
-  /** What the answer rests on is often wrong, or has seldom been tested. Absent: it is reliable. */
+  /**
+   * Set when the evidence of the answer is often wrong, or has seldom been tested. Absent: it is
+   * reliable.
+   */
   weak?: LabelledShare;
 }
 
@@ -167,7 +169,7 @@ export interface Answers {
   evidence: readonly Evidence[];
   inputTokens: number;
   outputTokens: number;
-  /** For the reader of the result; no warning comes twice. */
+  /** Shown to the reader of the result; no warning comes twice. */
   warnings: readonly string[];
 }
 
@@ -183,7 +185,7 @@ export interface JudgeTraits {
    */
   measuredSd: number;
   /**
-   * Where the judge finds that two texts say the same (probability ½ and above), their sizes agree
+   * When the judge finds that two texts say the same (probability ½ and above), their sizes agree
    * within this factor, above 1, however little it knows about each size. Null: its answers about
    * their ratio say so.
    */

@@ -28,7 +28,6 @@ export type TypedAnswer = z.infer<typeof Questions>['answers'][string];
 
 export const Recorded = z.object({ response: ReadResult });
 
-/** The service's reply to a request that it refuses. */
 const Refusal = z.object({ error: z.object({ message: z.string() }) });
 
 /** Returns why data cannot be shown. */

@@ -18,7 +18,7 @@ interface Message {
   params?: Record<string, unknown>;
 }
 
-/** Where a request of the protocol of 2026 states its version. */
+/** The field in which a request of the protocol of 2026 states its version. */
 const VERSION_KEY = 'io.modelcontextprotocol/protocolVersion';
 /** Which parameter of a method the header `Mcp-Name` repeats. */
 const NAMED_BY: Readonly<Record<string, string>> = {
@@ -29,7 +29,7 @@ const NAMED_BY: Readonly<Record<string, string>> = {
 const PARSE_ERROR = -32700;
 const INVALID_REQUEST = -32600;
 const SERVER_ERROR = -32000;
-/** What the service takes: a longer message is refused here, with a readable reason. */
+/** The service takes no longer message. A longer one is refused here, with a readable reason. */
 const MOST_BYTES = 4 * 1024 * 1024;
 
 /** Ends when standard input has ended and every request under way is answered. */
@@ -58,7 +58,7 @@ export async function serveMcp(service: Service): Promise<number> {
         open.delete(passing);
       });
     open.add(passing);
-    // What follows `initialize` depends on its reply.
+    // Messages after `initialize` depend on its reply.
     if (message.method === 'initialize') await passing;
   }
   await Promise.all(open);

@@ -1,4 +1,6 @@
-/** What the command writes: colours only at a terminal, never control characters of a decision. */
+/**
+ * Writes the command's output: colours only at a terminal, never control characters of a decision.
+ */
 import { printable } from '../../pictures/words/printable.ts';
 
 export interface Paint {

@@ -11,7 +11,7 @@ export const EXIT = {
   /** The service cannot answer now; the same command may succeed later. */
   unavailable: 4,
   stillRunning: 5,
-  /** As a shell reports SIGINT. */
+  /** The code with which a shell reports SIGINT. */
   interrupted: 130,
 } as const;
 

@@ -39,7 +39,9 @@ export interface Allowance {
   resetSeconds: number;
 }
 
-/** By the names of the service's policies: `requests`, and `creating` for POST and PATCH. */
+/**
+ * Allowances by the names of the service's policies: `requests`, and `creating` for POST and PATCH.
+ */
 export type RateLimit = Readonly<Record<string, Allowance>>;
 
 export interface ErrorDetails {
@@ -48,7 +50,7 @@ export interface ErrorDetails {
   /** `X-Request-Id` of the reply: quote it when you report a problem. */
   requestId?: string | null;
   rateLimit?: RateLimit | null;
-  /** When the service wants the request again; null: it did not say. */
+  /** The time until the service wants the request again; null: it did not say. */
   retryAfterMs?: number | null;
   /** The decision that was accepted before the error, if there is one: it can be read later. */
   decisionId?: string | null;

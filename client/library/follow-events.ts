@@ -8,7 +8,6 @@ export interface DecisionEvent {
   type: 'progress' | 'done' | 'failed';
   /** Pass it as the option `lastEventId` to go on behind this event. */
   eventId: string;
-  /** The decision's id. */
   id: string;
   status: 'running' | 'ok' | 'error';
   progress: { done: number; total: number };

@@ -1,4 +1,4 @@
-/** When a failed try is repeated, and after which wait. */
+/** Decides when a failed try is repeated, and after which wait. */
 import type { ApiError } from './api-error.ts';
 
 const FIRST_WAIT_MS = 500;

@@ -1,4 +1,4 @@
-/** Whether the server was reachable when it was last asked. */
+/** Tells whether the server was reachable when it was last asked. */
 import { useSyncExternalStore } from 'react';
 
 let isLost = false;

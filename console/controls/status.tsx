@@ -1,4 +1,4 @@
-/** Where a decision stands, in a word with a mark. */
+/** The state of a decision, as a word with a mark. */
 import styles from './status.module.css';
 
 const WORDS = { ok: 'Done', running: 'Running', error: 'Failed' } as const;

@@ -1,4 +1,4 @@
-/** What is left of the organization's credit. */
+/** The remaining credit of the organization. */
 import type { Outputs } from '../client/types.ts';
 
 export type Summary = Outputs['credit']['summary'];

@@ -1,4 +1,4 @@
-/** What the last 30 days cost: a picture of the days, and a table of the keys. */
+/** The cost of the last 30 days: a picture of the days, and a table of the keys. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { trpc } from '../client/api.ts';

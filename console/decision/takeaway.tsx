@@ -1,6 +1,4 @@
-/**
- * What a person can take away: the request, to send it elsewhere, and the whole record as a file.
- */
+/** The files and texts to take away: the request, to send it elsewhere, and the whole record. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';

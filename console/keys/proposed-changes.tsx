@@ -1,4 +1,4 @@
-/** What an owner proposes to loosen about a key, in words. */
+/** An owner's proposal to loosen a key, in words. */
 import type { Outputs } from '../client/types.ts';
 import { Time } from '../controls/time.tsx';
 import { RETENTIONS, type Retention } from './key-acts.ts';

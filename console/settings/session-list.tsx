@@ -1,4 +1,4 @@
-/** Where the person is signed in. */
+/** The sessions in which the person is signed in. */
 import { useQuery } from '@tanstack/react-query';
 import { queryClient, trpc } from '../client/api.ts';
 import { useSend } from '../client/send.ts';

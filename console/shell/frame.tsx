@@ -85,7 +85,7 @@ function Person() {
   );
 }
 
-/** Beside the person where there is room, else at the end of the screen. */
+/** Stands beside the person where there is room, else at the end of the screen. */
 function Documentation({ className }: { className: string | undefined }) {
   return (
     <small className={className}>

@@ -16,7 +16,7 @@ export function SignOut({ everywhere = false }: { everywhere?: boolean }) {
   const { send, isSending, error } = useSend(
     everywhere ? session.signOutEverywhere.mutationOptions() : session.signOut.mutationOptions(),
     () => {
-      // From the start: nothing of this person stays in memory.
+      // The page is loaded anew, so that nothing of this person stays in memory.
       forgetDrafts();
       window.location.assign('/console/sign-in');
     },

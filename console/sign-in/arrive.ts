@@ -1,4 +1,4 @@
-/** Where a person goes who has just signed in: to the page that was asked for. */
+/** Leads a person who has just signed in to the page that was asked for. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';

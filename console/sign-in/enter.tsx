@@ -78,7 +78,7 @@ function OneLink({ token }: { token: string }) {
 interface ConfirmProps {
   token: string;
   owner: Outputs['session']['readLink'];
-  /** Who is signed in with this browser now. */
+  /** The person who is signed in with this browser now. */
   me: Outputs['session']['current']['me'];
 }
 

@@ -24,7 +24,9 @@ export interface EndpointModel extends Model {
   readonly free: Model;
   /** The current knowledge of the endpoint; reading it sends no request. */
   readonly state: EndpointState;
-  /** What a person reads at the start; pending until a request has shown how the endpoint is. */
+  /**
+   * The report for a person at the start; pending until a request has shown how the endpoint is.
+   */
   firstContact(signal: AbortSignal): Promise<FirstContact>;
   /** Kind of prompt → version of its words. */
   readonly prompts: Readonly<Record<string, number>>;

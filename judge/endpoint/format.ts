@@ -4,7 +4,7 @@ import type { Endpoint } from './requests/endpoint.ts';
 import type { Retry } from './retries/retry-policy.ts';
 import type { ModelFormat } from './settings.ts';
 
-/** What the endpoint can do, and how it is asked from then on. */
+/** The abilities of the endpoint, and how it is asked from then on. */
 export interface Format {
   readonly format: Exclude<ModelFormat, 'auto'>;
   /** The judge's name, before the model's own. */
@@ -13,7 +13,7 @@ export interface Format {
   readonly prompts: Readonly<Record<string, number>>;
   /** The reason why the endpoint cannot be used as it is set; null: it can. */
   readonly unsupported: string | null;
-  /** What was found out, for /readyz and the log. */
+  /** The findings for /readyz and the log. */
   readonly findings: FormatFindings;
   plan(tasks: readonly Task[]): Plan;
   calls(tasks: readonly Task[]): FormatCalls;

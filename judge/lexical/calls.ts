@@ -67,7 +67,6 @@ function comparedCharacters({ first, second }: RecordTask): number {
   return descriptions + first.option.length + second.option.length;
 }
 
-/** The texts that all tasks of a call share. */
 function beginning(task: RecordTask): string[] {
   if (task.kind === 'overlap') return [task.context];
   return [task.context, task.stakeholder.description, task.stakeholder.values ?? ''];

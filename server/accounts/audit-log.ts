@@ -41,7 +41,7 @@ export const AUDIT_OBJECTS = [
 ] as const;
 export type AuditObject = (typeof AUDIT_OBJECTS)[number];
 
-/** Who acts: a caller, whoever runs an operator's command, or the service for a payment. */
+/** The one who acts: a caller, the operator who runs a command, or the service for a payment. */
 export type Actor =
   | { kind: 'member'; memberId: number; address: string }
   | { kind: 'key'; keyId: number; address: string | null }

@@ -13,7 +13,7 @@ export interface Subject {
   subject: string;
 }
 
-/** What is set aside: a free decision, or credit. */
+/** The part that is set aside: a free decision, or credit. */
 export interface Hold {
   isFree: boolean;
   /** The most that will be billed. */
@@ -30,7 +30,7 @@ export interface HoldAttempt {
 }
 
 interface Wanted extends Subject {
-  /** What the request can cost at most, from the model's plan. */
+  /** The most that the request can cost, from the model's plan. */
   microUsd: number;
   /** It asks no model, so it takes no free decision. */
   isNoWork?: boolean;

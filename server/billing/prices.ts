@@ -1,4 +1,4 @@
-/** What tokens cost. Money is counted in whole micro-dollars. */
+/** The prices of tokens. Money is counted in whole micro-dollars. */
 
 export interface TokenPrices {
   /**

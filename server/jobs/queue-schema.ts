@@ -80,7 +80,7 @@ function bossOf(owner: Database, { migrate }: { migrate: boolean }): PgBoss {
     schedule: false,
     bamIntervalSeconds: BUILD_SECONDS,
   });
-  // What goes wrong rejects, or is asked for.
+  // A failure rejects a call, or is found by a query. Without a listener it would end the process.
   boss.on('error', () => {});
   return boss;
 }

@@ -57,7 +57,7 @@ const Settings = z.object({
   /** USD for a million tokens. */
   PRICE_INPUT_PER_MTOK: decimal((n) => n <= 1_000_000, 'a number from 0 to 1000000').default(0.5),
   PRICE_OUTPUT_PER_MTOK: decimal((n) => n <= 1_000_000, 'a number from 0 to 1000000').default(2),
-  /** What a new organization may do for nothing. */
+  /** Free decisions of a new organization. */
   FREE_DECISIONS: whole(0, 1_000_000_000).default(25),
   /**
    * Sizes that an organization may have computed per day when no judge is asked and nothing is
@@ -98,7 +98,7 @@ const Settings = z.object({
     ({ username, password, pathname, search, hash }) =>
       `${username}${password}${pathname}${search}${hash}` === '/',
   ).default('https://api.stripe.com'),
-  /** Whether webhooks may be on this machine or its networks, and without TLS. */
+  /** `on`: webhooks may be on this machine or its networks, and without TLS. */
   WEBHOOK_ALLOW_PRIVATE: oneOf(['on', 'off']).default('off'),
   /** Undefined: `info`, or `warn` at a terminal. */
   LOG_LEVEL: oneOf(LOG_LEVELS).optional(),

@@ -71,7 +71,7 @@ export interface LogFields {
 
 export type LogField = keyof LogFields;
 
-/** What each field says. No field holds content of customers, a key or a secret. */
+/** The meaning of each field. No field holds content of customers, a key or a secret. */
 export const LOG_FIELDS: Readonly<Record<LogField, string>> = {
   requestId: 'the request, as its reply has it in `X-Request-Id`; also on the lines of its job',
   keyId: 'the API key, as `admin key list` shows it; null when the request had none that works',
@@ -146,7 +146,7 @@ interface LogLine {
   (message: string): void;
 }
 
-/** What the service needs of pino's logger, with the names of `LogFields` alone. */
+/** The part of pino's logger that the service needs, with the names of `LogFields` alone. */
 export interface Log {
   debug: LogLine;
   info: LogLine;

@@ -5,7 +5,6 @@
 import type { Basis, Scored, Trust } from '../../judge/lexical/model.ts';
 import { softmax } from './fit-weights.ts';
 
-/** An answer that the weights were not fitted to. */
 export interface Answered {
   scored: Scored;
   right: number;
@@ -22,7 +21,6 @@ const SURE = { p: 0.9, right: 0.93, most: 0.97, unearned: 0.88 };
 /** Nats that a scale of 1 costs, so that few cases prove little. */
 const CAUTION = 1;
 
-/** Returns the trust in each kind of evidence that an answer rests on. */
 export function fitTrust(cases: readonly Answered[]): Partial<Record<Basis, Trust>> {
   const found = cases.filter(({ scored }) => scored.basis !== 'none');
   const entries = [...Map.groupBy(found, ({ scored }) => scored.basis)].map(([basis, own]) => {

@@ -11,7 +11,7 @@ import { QuestionsRequest } from '../../server/one-pass/question-schema.ts';
 const name = z.string();
 /** Stakeholder id -> option letter. */
 const best = z.record(z.string(), z.string());
-/** What settles a case, such as "quantity"; the report has a row for each. */
+/** The evidence that settles a case, such as "quantity"; the report has a row for each. */
 const evidence = z.string().optional();
 
 const LabelledSet = z.object({

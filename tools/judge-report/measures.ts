@@ -11,7 +11,7 @@ export interface Outcome {
   right: number;
   /** False where the judge says that its evidence is weak; absent where it does not grade it. */
   isClaimed?: boolean | undefined;
-  /** What settles the case, as its author says. */
+  /** The evidence that settles the case, as its author says. */
   settledBy?: string | undefined;
 }
 

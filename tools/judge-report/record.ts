@@ -18,7 +18,7 @@ export interface RecordedDecision {
   request: string;
   sketch: Outline;
   best: Readonly<Record<string, string>>;
-  /** What settles the case, as its author says. */
+  /** The evidence that settles the case, as its author says. */
   settledBy: string | undefined;
   distributions: readonly Distribution[];
 }
@@ -28,7 +28,7 @@ export interface RecordedQuestion {
   kind: 'direct' | Question['type'];
   request: string;
   distributions: readonly Distribution[];
-  /** Whether the judge relies on the evidence for each of them. */
+  /** True when the judge relies on the evidence for each of them. */
   isClaimed: boolean;
   right: number;
   settledBy: string | undefined;

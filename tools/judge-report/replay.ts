@@ -13,7 +13,7 @@ export interface ReplaySettings {
   tauPriorDf: number;
 }
 
-/** What the fit of one decision says of the judge's consistency. */
+/** The judge's consistency in the fit of one decision. */
 export interface DecisionFit {
   tau: number;
   /** Sums over its stakeholders of Cochran's Q, its degrees of freedom, and C. */

@@ -30,7 +30,6 @@ export interface Score {
   /** Labelled stakeholders, and for how many of them the likeliest option is the labelled one. */
   labelled: number;
   right: number;
-  /** Mean probability given to the labelled option. */
   meanProbability: number;
   /** One line for each missed answer. */
   wrong: string[];

@@ -26,7 +26,7 @@ export interface Finding {
 export interface OrderFinding {
   /** Mean over the two orders; null: no choice is right. */
   accuracy: number | null;
-  /** Whether both orders pick the same choice. */
+  /** True when both orders pick the same choice. */
   isSame: boolean;
   /** Total variation between the two answers, 0 … 1. */
   distance: number;
@@ -52,7 +52,7 @@ export interface OwnFigure {
   of(findings: readonly Finding[]): number | null;
 }
 
-/** What others published of a judge on this set: figures by part, in percent. */
+/** Figures that others published of a judge on this set, by part, in percent. */
 export interface Published {
   figure: string;
   source: string;
@@ -61,9 +61,8 @@ export interface Published {
 
 export interface PublicSet {
   title: string;
-  /** Where the rows come from, with their licence. */
+  /** The source of the rows, with their licence. */
   origin: string;
-  /** What to keep in mind when reading its figures. */
   caution: string;
   rows: readonly PublicRow[];
   ownFigures: readonly OwnFigure[];

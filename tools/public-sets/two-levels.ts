@@ -13,7 +13,7 @@ import type { Distribution, Finding, PublicCase } from './public-set.ts';
 export type Groups = Readonly<Record<string, readonly string[]>>;
 
 export interface TwoLevels {
-  /** What a text is, for the question about the group. */
+  /** The kind of text, for the question about the group. */
   instructions: string;
   groups: Groups;
   /** True when the group has a choice "none_of_these"; then it is the first of all intents. */

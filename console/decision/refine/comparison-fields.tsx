@@ -6,7 +6,7 @@ import { type ComparisonDraft, SURE, type Which } from './comparisons.ts';
 import styles from './refine.module.css';
 
 interface Props {
-  /** From 1. */
+  /** Counted from 1. */
   number: number;
   comparison: ComparisonDraft;
   result: ExplainedFigures;

@@ -1,4 +1,4 @@
-/** Where an answer appears: beside the form, or below it, where it is scrolled to. */
+/** The place of an answer: beside the form, or below it, where it is scrolled to. */
 import { type ReactNode, useEffect, useRef } from 'react';
 import styles from '../playground.module.css';
 

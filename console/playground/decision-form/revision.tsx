@@ -1,4 +1,4 @@
-/** Whether the request runs as a revision, and the note that goes with it. */
+/** The choice to run the request as a revision, and the note that goes with it. */
 import { Field, Tick } from '../../controls/field.tsx';
 import { CountedField } from '../counted-field.tsx';
 import styles from '../playground.module.css';

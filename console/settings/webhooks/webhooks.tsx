@@ -16,7 +16,7 @@ export function Webhooks() {
   const { data, error, refetch } = useQuery(trpc.webhooks.list.queryOptions());
   const [makes, setMakes] = useState(false);
   const [act, setAct] = useState<{ act: WebhookAct; webhook: ListedWebhook } | null>(null);
-  // What waits has changed meanwhile.
+  // The waiting deliveries may have changed meanwhile.
   const close = () => {
     setAct(null);
     void refetch();

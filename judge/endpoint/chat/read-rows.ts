@@ -4,7 +4,7 @@ import { bareText } from '../replies/read-logprobs.ts';
 import type { Generated, Position } from '../replies/read-reply.ts';
 
 export interface RowLetter {
-  /** From 0. */
+  /** Counted from 0. */
   row: number;
   letter: string;
   /** The index of the letter in the text. */

@@ -23,7 +23,7 @@ export const OPENING = {
   ],
 };
 
-/** For whom a ratio is judged. */
+/** Says for whom a ratio is judged. */
 export const JUDGED_FOR: readonly string[] = [
   'You judge for one person or group alone: {stakeholder}',
   'What they value: {values}',
@@ -58,7 +58,7 @@ export const RATIO: PromptText = {
   question: CONSEQUENCES,
 };
 
-/** What counts twice between two consequences of one option. */
+/** Says what counts twice between two consequences of one option. */
 export const COUNTED_TWICE: readonly string[] = [
   'Two consequences of one option are compared. When both are added up, something may be counted twice: because they say the',
   'same in other words, because one is a part of the other, because one comes of the other and its worth is mostly that of',
@@ -66,7 +66,7 @@ export const COUNTED_TWICE: readonly string[] = [
   'what counts is whether the same gain or loss would be added twice. Most pairs are separate.',
 ];
 
-/** What counts twice between two consequences of different options. */
+/** Says what counts twice between two consequences of different options. */
 export const ONLY_ABSENCE: readonly string[] = [
   'Two consequences of different options are compared, one of them a benefit and the other a harm. When both are counted, one',
   'may be nothing but the absence of the other: "keeps the garden" of one option and "loses the garden" of the other are one',

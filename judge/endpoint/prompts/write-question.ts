@@ -29,7 +29,7 @@ export interface WrittenQuestion {
   /** The same bytes for all tasks of one kind, context and stakeholder. */
   shared: string;
   block: string;
-  /** Where choices are in groups: first the group, then the member of each group. */
+  /** One ask; or where choices are in groups, first the group and then the member of each group. */
   asks: readonly Ask[];
 }
 

@@ -31,7 +31,7 @@ export type FaultKind =
 
 export interface Fault {
   kind: FaultKind;
-  /** For the log and for ModelFailure: our own words, a status, a code. */
+  /** The reason for the log and for ModelFailure: our own words, a status, a code. */
   said: string;
   /** The reply's status, if there was a reply. */
   status?: number;

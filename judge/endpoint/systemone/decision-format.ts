@@ -14,7 +14,10 @@ import { createTaskWriter, type Question } from './write-question.ts';
 
 /** The hosted service adds about 270 tokens to every request; a server's template adds fewer. */
 const REQUEST_TOKENS = 400;
-/** What servers count as output: the most that was recorded for a question, and for an option. */
+/**
+ * The tokens that servers count as output: the most that was recorded for a question, and for an
+ * option.
+ */
 const OUTPUT_TOKENS = 32;
 const OUTPUT_TOKENS_AN_OPTION = 12;
 

@@ -1,4 +1,4 @@
-/** What a probe finds about a server of decision models. */
+/** The findings of a probe about a server of decision models. */
 import type { CallLimits } from './split-calls.ts';
 
 export interface DecisionFindings {

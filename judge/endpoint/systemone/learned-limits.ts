@@ -8,7 +8,6 @@ import { type CallLimits, type DecisionCall, halved } from './split-calls.ts';
 
 export interface LearnedLimits {
   readonly now: CallLimits;
-  /** Learns that this call was refused as too long. */
   refused(fault: Fault, call: DecisionCall): void;
   answered(call: DecisionCall): void;
 }

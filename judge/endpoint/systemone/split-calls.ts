@@ -4,7 +4,6 @@ import type { QuestionLimits, TaskWriter, WrittenTask } from './write-question.t
 
 /** The limits of one call; a refusal that says "too long" lowers them. */
 export interface CallLimits extends QuestionLimits {
-  /** The most questions of a call. */
   questions: number;
   /** The most bytes of a call's state and questions, as JSON. */
   bytes: number;

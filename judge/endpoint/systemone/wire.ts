@@ -1,4 +1,4 @@
-/** What the two formats of decision models have in common: a path, a body, and a reply to read. */
+/** The common part of the two formats of decision models: a path, a body, and a reply to read. */
 import type { Question } from './write-question.ts';
 
 export interface Wire {

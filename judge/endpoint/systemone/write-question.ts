@@ -9,7 +9,6 @@ import { hasSameBeginning, remembered, valuesOf } from '../prompts/write-questio
 import { ACROSS_KEYS, type KeyedChoice, RATIO_KEYS, safeKeys, WITHIN_KEYS } from './keys.ts';
 import { NEGATION, WHICH_GROUP, WHICH_MEMBER, WORDS } from './texts.ts';
 
-/** One question as both formats can ask it. */
 export type Question =
   | { type: 'choice'; instructions: string; options: readonly KeyedChoice[] }
   | { type: 'score'; instructions: string; levels: readonly string[] }
@@ -23,7 +22,6 @@ export function keysOf(question: Exclude<Question, { type: 'noul' }>): string[] 
 }
 
 export interface QuestionLimits {
-  /** The most options of a choice. */
   options: number;
   /** The most levels of a score; a longer scale is asked as a choice. */
   levels: number;

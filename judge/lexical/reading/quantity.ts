@@ -1,4 +1,3 @@
-/** A quantity as a text states it. */
 export interface Quantity {
   /**
    * `money` in US dollars, `time` in hours, `date` in days of a year, `clock` in hours of a day,

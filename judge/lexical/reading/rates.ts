@@ -1,4 +1,4 @@
-/** What an amount is per ("a month", "for each visit"), and how long it goes on. */
+/** Reads what an amount is per ("a month", "for each visit"), and how long it goes on. */
 import { readPart } from '../lexicon/tables.ts';
 import { type Amount, NOT_NOUNS, readOne, unitAt } from './amounts.ts';
 import type { Quantity } from './quantity.ts';

@@ -21,7 +21,7 @@ export async function lockAccount(tx: postgres.TransactionSql, organizationId: n
 
 export interface PaymentAccount {
   customer: string | null;
-  /** Whether there is a card that may be charged while its owner is absent. */
+  /** True when there is a card that may be charged while its owner is absent. */
   hasCard: boolean;
   recharge: RechargeRule | null;
   /** Why automatic purchases are paused; null when they are not. */

@@ -1,4 +1,7 @@
-/** What a running service does with Stripe. Without Stripe's keys the service has none of it. */
+/**
+ * The part of a running service that deals with Stripe. Without Stripe's keys the service has none
+ * of it.
+ */
 import type { StripeSettings } from '../../process/config.ts';
 import { Refusal } from '../../refusals.ts';
 import { applyPayment } from './apply-payment.ts';

@@ -90,7 +90,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
 }
 
 /**
- * For a command: lends the database of the running service. If none runs, starts the database, and
+ * Lends a command the database of the running service. If none runs, starts the database, and
  * `stop` ends it again.
  */
 export async function borrowEmbedded(

@@ -19,7 +19,7 @@ export const ALL = 'all';
 export interface Connection {
   /** Whose rows its statements may see: an organization's id, or ALL. */
   scope: string;
-  /** When it should be replaced, by `performance.now()`. */
+  /** The time to replace it, by `performance.now()`. */
   readonly retiresAt: number;
   readonly isLost: boolean;
   /** For the user of the connection, whose statements are sent here. */

@@ -1,7 +1,7 @@
 /** Statements that were prepared on a connection before a migration changed their tables. */
 import postgres from 'postgres';
 
-/** Where PostgreSQL finds that a prepared statement must be prepared again. */
+/** The functions of PostgreSQL that find that a prepared statement must be prepared again. */
 const ROUTINES = new Set(['RevalidateCachedQuery', 'FetchPreparedStatement', 'transformAssignedExpr']);
 
 /**

@@ -10,7 +10,7 @@ import { isEmail } from '../../wire/types.ts';
 import { refuseUnseen } from '../../wire/visible-name.ts';
 import type { Config } from '../config.ts';
 
-/** What a command is given besides the database. */
+/** The context of a command, besides the database. */
 export interface Place extends Organizations {
   config: Config;
   /** The version of the database's schema. */
@@ -66,7 +66,6 @@ export const Name = z
 export const Email = z
   .string()
   .refine(isEmail, 'must be an address such as ana@example.com, of at most 320 characters');
-/** The address of a new member. */
 export const NewEmail = Email.check(refuseUnseen);
 /** An amount in USD, at most a million, read as micro-dollars. */
 export const Usd = z

@@ -16,7 +16,6 @@ const PROBED_ROWS = 100;
 
 /** All answers that the figures are made of. */
 export interface SetAnswers {
-  /** The findings of each row that was asked. */
   rows: readonly (readonly Finding[])[];
   /** The breaches of the rows that were probed. */
   breaches: readonly Breaches[];

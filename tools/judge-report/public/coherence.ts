@@ -7,7 +7,7 @@ import type { BestOptionTask, ChoiceTask, NoulTask, Task } from '../../../judge/
 import { totalVariation } from '../../public-sets/find.ts';
 import type { Distribution } from '../../public-sets/public-set.ts';
 
-/** What each law compares, as the report names it. */
+/** The comparison of each law, as the report names it. */
 export const LAWS = {
   repeat: 'the same question again',
   company: 'alone, and with another question in the call',

@@ -18,7 +18,7 @@ const questioning = {
   limit: z.int().min(1).nullable(),
 };
 
-/** What a report asks its judges. */
+/** The questions of a report to its judges. */
 export type Questioning = z.infer<z.ZodObject<typeof questioning>> & { names: readonly string[] };
 
 export const Head = z.strictObject({

@@ -71,7 +71,7 @@ function addChances(features: Features[], options: readonly ReadText[], frame: F
     if (one === undefined) return null;
     return { low: Math.min(1, likelihoodOf(one)!), said: saidOfChance(wordsAround(option, one), frame) };
   });
-  // What is at stake is the same for all options, and mostly unwanted.
+  // The stake is the same for all options, and mostly unwanted.
   const isWanted = stated.reduce((sum, one) => sum + (one?.said ?? 0), 0) > LEAST_WANTED;
   const values = stated.map((one) => {
     if (one === null) return null;
@@ -149,7 +149,10 @@ export function clash(sought: readonly Word[], words: readonly Word[]): number {
   return agreement(sought, words, ({ worst }) => worst);
 }
 
-/** What the frame denies and the option affirms counts against it; what both deny, for it. */
+/**
+ * A word that the frame denies and the option affirms counts against it; a word that both deny, for
+ * it.
+ */
 function rule(denied: readonly Word[], words: readonly Word[]): number {
   return agreement(denied, words, ({ best, worst }) => (best > -worst ? best : worst));
 }

@@ -48,7 +48,9 @@ const ASKS_TIME = pattern('asks-time');
 const MUST = pattern('must');
 /** "All conditions count": those that the context names. */
 const REFERS = pattern('refers');
-/** What follows counts only among those that are equally good in what comes before. */
+/**
+ * Aims after these words count only among options that are equally good in the aims before them.
+ */
 const THEN = pattern('then');
 const LEAST = wordList('wanted-least');
 const MOST = wordList('wanted-most');

@@ -7,7 +7,6 @@ export interface LogSize {
   value: number;
   /** Equal units can be compared exactly; null: nothing measurable is stated. */
   unit: string | null;
-  /** True when the text says anything about the size. */
   isStated: boolean;
 }
 
