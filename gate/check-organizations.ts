@@ -26,13 +26,13 @@ const ALLOWED: ReadonlySet<string> = new Set([
   'server/process/admin/stripe.ts',
   'server/database/open-migrated.ts',
   'server/process/start-work.ts',
-  // The queue and the relay of webhooks.
+  // The queue and the sender of webhooks.
   'server/jobs/boss-database.ts',
   'server/jobs/hand-back.ts',
   'server/jobs/queue-schema.ts',
   'server/jobs/queue.ts',
   'server/jobs/start-boss.ts',
-  'server/webhooks/relay.ts',
+  'server/webhooks/sender.ts',
   // Where callers are found: by a key, a session, a link, a password.
   'server/surfaces/app.ts',
   'server/http/services.ts',

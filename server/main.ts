@@ -87,8 +87,9 @@ async function start(config: Config, ownerUrl: string | undefined): Promise<void
     log.info({ deleted: await sweep(working.sql, signal) }, 'swept');
     await payments?.resume();
   };
+  const alone = embedded !== undefined;
   const queue = await openQueue(working, log, {
-    alone: embedded !== undefined,
+    alone,
     daily: config.role === 'web' ? undefined : daily,
   });
   ends.push(() => queue.stop(0));
@@ -128,7 +129,7 @@ async function start(config: Config, ownerUrl: string | undefined): Promise<void
   endpoint?.prepare(draining.signal);
   const user = chooseServiceUser(checkout, embedded?.uid);
   await listen(app, config, user);
-  if (config.role !== 'web') stopWork = await startWork({ ...services, database: working });
+  if (config.role !== 'web') stopWork = await startWork({ ...services, database: working }, { alone });
   process.stdout.write(readyText({ ...config, folder: embedded?.folder, user }));
   if (endpoint !== undefined) tellFirstContact(endpoint, config, draining.signal);
 }

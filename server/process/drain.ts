@@ -9,6 +9,8 @@ import { stoppingText } from './greeting.ts';
 
 /** A stop that takes longer says what it waits for. */
 const TELL_AFTER_MS = 500;
+/** What work that is given up after the drain may take to end. */
+const LATE_MS = 1000;
 /** What replies under way have after the drain. */
 const SLOW_CLIENT_MS = 2000;
 
@@ -43,8 +45,8 @@ export async function drain(
   if (delaySeconds > 0) await sleep(delaySeconds * 1000);
   draining.abort();
   // A statement of the work may hang on a database that has fallen silent.
-  await Promise.race([stopWork(), sleep(config.drainSeconds * 1000, undefined, { ref: false })]);
-  await queue.stop(config.drainSeconds);
+  const late = sleep(config.drainSeconds * 1000 + LATE_MS, undefined, { ref: false });
+  await Promise.all([Promise.race([stopWork(), late]), queue.stop(config.drainSeconds)]);
   clearTimeout(told);
   await finished.close();
   await closeApp(app);

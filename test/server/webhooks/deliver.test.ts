@@ -1,13 +1,14 @@
 /**
  * From an event to its receiver: what is sent, to whom, and what follows from the answers.
- * Covers: server/webhooks/deliver.ts, server/webhooks/payload.ts, server/webhooks/relay.ts,
+ * Covers: server/webhooks/deliver.ts, server/webhooks/payload.ts, server/webhooks/sender.ts,
  * server/webhooks/delivery-store.ts, server/webhooks/webhook-store.ts,
- * server/database/migrations/0010-compressed-pages-and-webhooks.sql,
- * server/decisions/afterwards/told-content.ts
+ * server/webhooks/raise-event.ts, server/decisions/afterwards/told-content.ts
  */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { OPERATOR } from '../../../server/accounts/audit-log.ts';
 import { enterPayment } from '../../../server/billing/ledger.ts';
+import { upsertChosen } from '../../../server/decisions/afterwards/feedback-store.ts';
+import { endDecision } from '../../../server/decisions/end-decision.ts';
 import { listDeliveries } from '../../../server/webhooks/delivery-store.ts';
 import { EVENT_BODIES } from '../../../server/webhooks/event-schemas.ts';
 import { addWebhook, enable, resend, rotateSecret, sendTest } from '../../../server/webhooks/manage.ts';
@@ -182,7 +183,9 @@ describe('events', () => {
     await allIn(webhook, 'delivered');
     await expect(
       sql().begin(async (tx) => {
-        await tx`insert into chosen_reports (organization_id, decision_id) values (${webhook.organizationId}, ${id})`;
+        const { organizationId, keyId } = api.caller;
+        const chosen = { caller: { organizationId, id: keyId }, decisionId: id, report: {} };
+        await upsertChosen(tx, chosen);
         throw new Error('undone');
       }),
     ).rejects.toThrow('undone');
@@ -259,11 +262,13 @@ describe('content', () => {
     const webhook = await add({ withContent: true });
     const accepted = await api.service.post(api.caller, smallDecision(), { prefer: 'wait=0' });
     expect(accepted.status).toBe(202);
-    await sql().begin(async (tx) => {
-      await tx`update decision_content set held_until = now() + interval '1 hour', response = '{"x":1}'`;
-      await tx`update decisions set status = 'ok', best_by_stakeholder = '{}', finished_at = now()`;
-    });
-    await sql()`select pg_notify('webhook_delivery', '')`;
+    const by = {
+      organizationId: webhook.organizationId,
+      decisionId: String(accepted.body.id),
+      attempt: null,
+    };
+    const ok = { status: 'ok', bestByStakeholder: {}, usage: {}, billing: null } as const;
+    expect(await endDecision(sql(), by, { ...ok, response: { x: 1 } })).toBe(true);
     await allIn(webhook, 'delivered');
     expect(dataOf(receiver.received[0]!)).toMatchObject({ content: null, content_omitted: 'not_stored' });
     const kept = await sql()`select from decision_content where response is not null`;
