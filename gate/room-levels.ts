@@ -19,19 +19,14 @@ const SERVER_LEVELS: readonly (readonly string[])[] = [
   ['server/billing', 'server/requests'],
   ['server/webhooks'],
   ['server/accounts'],
-  ['server/database', 'server/limits'],
+  ['server/database'],
+  ['server/limits'],
   ['server/refusals', 'server/process/config', 'server/wire'],
 ];
 
 /** Decisions: what accepts, runs and follows them; these do not know each other. */
 const DECISIONS_LEVELS: readonly (readonly string[])[] = [
-  [
-    'server/decisions/accept',
-    'server/decisions/run',
-    'server/decisions/afterwards',
-    'server/decisions/log',
-    'server/decisions/events',
-  ],
+  ['server/decisions/accept', 'server/decisions/run', 'server/decisions/afterwards', 'server/decisions/log'],
   [
     'server/decisions/services',
     'server/decisions/plan',
@@ -132,7 +127,7 @@ const ENGINE_LEVELS: readonly (readonly string[])[] = [
 const JUDGE_LEVELS: readonly (readonly string[])[] = [
   ['judge/lexical', 'judge/endpoint'],
   [
-    'judge/fair-semaphore',
+    'judge/queue',
     'judge/both-orders',
     'judge/negation',
     'judge/printed-probabilities',

@@ -21,9 +21,14 @@ export function isPerson(caller: Caller): caller is Person {
   return 'memberId' in caller;
 }
 
+/** The keys whose decisions are the caller's own. */
+export function keysOf(caller: Caller): readonly number[] {
+  return isPerson(caller) ? caller.keyIds : [caller.id];
+}
+
 /** Whether what was made with the key is the caller's own. */
 export function ownsKey(caller: Caller, keyId: number): boolean {
-  return isPerson(caller) ? caller.keyIds.includes(keyId) : caller.id === keyId;
+  return keysOf(caller).includes(keyId);
 }
 
 /**

@@ -25,7 +25,7 @@ export interface Draining {
   app: ClosingApp;
   queue: Pick<Queue, 'stop'>;
   stopWork(): Promise<void>;
-  finished: { close(): Promise<void> };
+  watcher: { close(): Promise<void> };
 }
 
 /** The HTTP server, as far as it is closed. */
@@ -35,7 +35,7 @@ interface ClosingApp {
 }
 
 export async function drain(
-  { config, leaving, draining, app, queue, stopWork, finished }: Draining,
+  { config, leaving, draining, app, queue, stopWork, watcher }: Draining,
   signal: NodeJS.Signals,
 ): Promise<void> {
   leaving.abort();
@@ -48,7 +48,7 @@ export async function drain(
   const late = sleep(config.drainSeconds * 1000 + LATE_MS, undefined, { ref: false });
   await Promise.all([Promise.race([stopWork(), late]), queue.stop(config.drainSeconds)]);
   clearTimeout(told);
-  await finished.close();
+  await watcher.close();
   await closeApp(app);
 }
 

@@ -6,12 +6,12 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../database/database.ts';
 import { type DeliveryServices, deliverNext } from './deliver.ts';
-import { leaseDue, release, releaseAll, renewLeases, type Served } from './delivery-store.ts';
+import { leaseDue, release, releaseAll, renewLeases, type Served } from './lease-store.ts';
 
 /** Requests to one receiver at once. */
 export const MOST_AT_ONCE = 4;
 /** Webhooks that one process serves at once. */
-const MOST_SERVED = 16;
+export const MOST_SERVED = 16;
 /**
  * A turn begins no more tries after this. So a webhook whose receiver stalls holds its place for no
  * longer than one request may take.

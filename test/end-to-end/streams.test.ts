@@ -1,7 +1,7 @@
 /**
  * Two thousand streams of events at one node, with `--long`: what they cost is printed, and every
  * stream hears the end.
- * Covers: server/surfaces/rest/decisions/events.ts, server/decisions/events/watcher.ts,
+ * Covers: server/surfaces/rest/decisions/events.ts, server/decisions/progress/watcher.ts,
  * server/http/door/bounds.ts
  */
 import { randomBytes } from 'node:crypto';

@@ -14,7 +14,7 @@ interface Options {
 }
 
 export async function answerAgain(
-  services: Pick<DecisionServices, 'config' | 'database' | 'finished'>,
+  services: Pick<DecisionServices, 'config' | 'database' | 'watcher'>,
   { key, kept }: { key: ApiKey; kept: SeenKey },
   { wait, readAgain }: Options,
 ): Promise<Answer> {

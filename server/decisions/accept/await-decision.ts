@@ -31,12 +31,13 @@ interface Options {
 }
 
 export async function awaitDecision(
-  { config, database, finished }: Pick<DecisionServices, 'config' | 'database' | 'finished'>,
+  { config, database, watcher }: Pick<DecisionServices, 'config' | 'database' | 'watcher'>,
   { key, decisionId }: { key: ApiKey; decisionId: string },
   { wait: { seconds, signal }, accepted, leaveHeld = false }: Options,
 ): Promise<Created> {
   const timeoutMs = Math.min(config.syncWaitSeconds, seconds ?? Infinity) * 1000;
-  if (timeoutMs > 0) await finished.wait(key.organizationId, decisionId, { timeoutMs, signal });
+  const watched = { organizationId: key.organizationId, decisionId, ownKeys: null };
+  if (timeoutMs > 0) await watcher.wait(watched, { timeoutMs, signal });
   // Nobody reads the answer now, so an answer that is held for one fetch stays held.
   if (signal.aborted && accepted !== undefined) return runningAnswer(accepted, config.baseUrl);
   const taking = takeResult(database.sql, key, decisionId, { leave: leaveHeld || signal.aborted });

@@ -3,8 +3,8 @@
  * same body, so every rule of REST holds.
  */
 
-import { readProgress } from '../../decisions/afterwards/progress.ts';
 import { recordAfter } from '../../decisions/afterwards/read.ts';
+import { lookAt } from '../../decisions/progress/look.ts';
 import { API_PREFIX } from '../../http/paths.ts';
 import { JsonText, Reply } from '../../http/serving/reply.ts';
 import type { Context } from '../../http/serving/request-state.ts';
@@ -35,6 +35,10 @@ export function operationsOf(of: CallerContext, countCreating: () => Promise<voi
       path: `${API_PREFIX}${path}`,
       body,
     });
+  const watched = (decisionId: string) => {
+    const { organizationId, id } = key;
+    return { organizationId, decisionId, ownKeys: [id] };
+  };
   return {
     async createDecision(body, idempotencyKey) {
       await countCreating();
@@ -45,8 +49,12 @@ export function operationsOf(of: CallerContext, countCreating: () => Promise<voi
       return textOf(await procedures(path, {}, null).decisions.get(inPath(id)));
     },
     viewDecision: (id) => recordAfter(services.database.sql, key, id, services.config),
-    readProgress: (id) => readProgress(services.database.sql, key, id),
-    waitForEnd: (id, options) => services.finished.wait(key.organizationId, id, options),
+    async readProgress(id) {
+      const [state] = await lookAt(services.database.sql, [watched(id)]);
+      return state ?? null;
+    },
+    waitForEnd: (id, { onProgress, ...options }) =>
+      services.watcher.wait(watched(id), { ...options, onState: (state) => state && onProgress(state) }),
     async cancelDecision(id) {
       await procedures(`${pathOf(id)}/cancel`, {}, null).decisions.cancel(inPath(id));
     },

@@ -1,6 +1,6 @@
 /**
  * A request with many calls does not block a request with few, and paying askers go first.
- * Covers: judge/endpoint/adapter.ts, judge/fair-semaphore.ts
+ * Covers: judge/endpoint/adapter.ts, server/limits/fair-queue.ts
  */
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';

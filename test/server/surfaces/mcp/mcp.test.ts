@@ -6,7 +6,7 @@
  * server/surfaces/mcp/serve.ts, server/surfaces/mcp/wait-for-end.ts, server/surfaces/mcp/tools/decision-create.ts,
  * server/surfaces/mcp/tools/decision-get.ts, server/surfaces/mcp/tools/make-decision.ts,
  * server/surfaces/mcp/tools/questions-ask.ts, server/surfaces/mcp/stored-decision.ts,
- * server/decisions/afterwards/progress.ts
+ * server/decisions/progress/look.ts
  */
 import { describe, expect, test } from 'vitest';
 import { revokeKey } from '../../../../server/accounts/keys.ts';

@@ -15,8 +15,8 @@ import { addMember } from '../../../../server/accounts/organizations.ts';
 import type { Retention } from '../../../../server/accounts/retention.ts';
 import { createOrganization, enterPayment } from '../../../../server/billing/ledger.ts';
 import { openPayments } from '../../../../server/billing/stripe/payments.ts';
-import { openFinishedListener } from '../../../../server/decisions/accept/notices.ts';
 import { readToldContent } from '../../../../server/decisions/afterwards/told-content.ts';
+import { openWatcher } from '../../../../server/decisions/progress/watcher.ts';
 import { openRenderer, type Renderer } from '../../../../server/decisions/rendering/renderer.ts';
 import { runDecision } from '../../../../server/decisions/run/run.ts';
 import type { Services } from '../../../../server/http/services.ts';
@@ -157,13 +157,13 @@ export async function openService(ground: Ground, options: ServiceOptions = {}):
     hasUnicodeCase: options.hasUnicodeCase,
   });
   const queue = await openQueue(database, log);
-  const finished = await openFinishedListener(database);
+  const watcher = await openWatcher(database);
   const model = options.model ?? createTableJudge();
   const services = {
     config,
     database,
     queue,
-    finished,
+    watcher,
     ...(options.slots === undefined
       ? withoutSlots(model)
       : countCapacity({ model, free: model }, options.slots)),
@@ -230,7 +230,7 @@ export async function openService(ground: Ground, options: ServiceOptions = {}):
       await sender?.close(1);
       await queue.stop(1);
       await app.close();
-      await finished.close();
+      await watcher.close();
       await database.close();
     },
   };
