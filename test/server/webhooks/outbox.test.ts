@@ -9,8 +9,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { OPERATOR } from '../../../server/accounts/audit-log.ts';
 import { readToldContent } from '../../../server/decisions/afterwards/told-content.ts';
 import { raiseDecisionEvent } from '../../../server/decisions/raise-decision-event.ts';
-import { listDeliveries, sweepDeliveries } from '../../../server/webhooks/delivery-store.ts';
-import { MOST_SERVED_AT_ONCE } from '../../../server/webhooks/lease-store.ts';
+import { claimTry, listDeliveries, sweepDeliveries } from '../../../server/webhooks/delivery-store.ts';
+import { leaseDue, MOST_SERVED_AT_ONCE } from '../../../server/webhooks/lease-store.ts';
 import { addWebhook, sendTest } from '../../../server/webhooks/manage.ts';
 import { MOST_AT_ONCE, MOST_SERVED, openSender } from '../../../server/webhooks/sender.ts';
 import { printFigures } from '../../engine/print-figures.ts';
@@ -252,6 +252,20 @@ test('what a lost worker was sending comes again when its lease has ended, and t
     return found[0]?.state === 'delivered' && found;
   });
   expect(delivered?.tries).toBe(1);
+});
+
+test('a worker that has lost its lease gets no try', async () => {
+  await api.closeService();
+  await api.open();
+  const webhook = await add(api.caller.organizationId, await newReceiver());
+  const sent = await sendTest(sql(), webhook);
+  const lease = { server: 'first', most: 16 };
+  expect(await sql().begin((tx) => leaseDue(tx, lease))).toEqual([{ ...webhook, due: 1 }]);
+  expect(await sql().begin((tx) => leaseDue(tx, { ...lease, server: 'second' }))).toEqual([]);
+  await sql()`update webhooks set served_until = now()`;
+  expect(await sql().begin((tx) => leaseDue(tx, { ...lease, server: 'second' }))).toHaveLength(1);
+  expect(await claimTry(sql(), webhook, 'first')).toBeNull();
+  expect(await claimTry(sql(), webhook, 'second')).toMatchObject({ eventId: sent?.eventId, number: 1 });
 });
 
 test('a process that is alone on its database waits for no lease', async () => {

@@ -14,6 +14,7 @@ import { runDecision } from '../../../server/decisions/run/run.ts';
 import { addWebhook } from '../../../server/webhooks/manage.ts';
 import { WEBHOOK_EVENTS } from '../../../server/webhooks/schema.ts';
 import { createTableJudge } from '../../table-judge.ts';
+import { until } from '../../until.ts';
 import { dumpOf } from '../database/dump-of.ts';
 import { smallDecision } from '../surfaces/rest/open-service.ts';
 import { doubtful } from '../surfaces/rest/refine-requests.ts';
@@ -146,6 +147,33 @@ test('of bills that come at once, the one that crosses the limit tells of low cr
   await sql().begin((tx) => enterPayment(tx, { ...refund, kind: 'purchase', microUsd: 1000, payment: null }));
   await Promise.all(Array.from({ length: 4 }, () => enterPayment(sql(), { ...refund, microUsd: -2000 })));
   expect(await raised()).toHaveLength(2);
+});
+
+test('a bill that waits for another starts from what that one leaves', async () => {
+  await api.open({ work: false });
+  const { organizationId } = await api.service.newPayingKey();
+  await listen({ ...api.caller, organizationId }, 9_999_990);
+  const hold = async (subject: string) => {
+    const wanted = { organizationId, subject, microUsd: 10, lapsesAfterSeconds: null };
+    await sql().begin((tx) => takeHold(tx, wanted));
+  };
+  await hold('q_1');
+  await hold('q_2');
+  const bill = (tx: postgres.TransactionSql, subject: string, microUsd: number) =>
+    captureHold(tx, { organizationId, subject }, { attempt: 1, microUsd });
+  const { second } = await sql().begin(async (tx) => {
+    // Down to the limit, and not below it.
+    await bill(tx, 'q_1', 10);
+    const second = sql().begin((other) => bill(other, 'q_2', 5));
+    await until('the second bill waits', async () => {
+      const waiting = await sql()`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      return waiting.length > 0;
+    });
+    return { second };
+  });
+  await second;
+  expect(await raised()).toEqual([['credit.low', undefined, undefined]]);
 });
 
 test('what was under way at the upgrade is told once; a service of before, which comes back, writes nothing', async () => {
