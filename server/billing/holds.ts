@@ -165,7 +165,7 @@ export async function captureHold(
         ${subject}, ${attempt}::integer
       from hold
       returning organization_id, micro_usd, free_decisions
-    ), ${tellOfLowCredit(tx)}
+    ), ${tellOfLowCredit(tx, tx`entered`)}
     select from entered`;
   if (count === 0) throw new HoldGone(subject);
 }

@@ -44,7 +44,7 @@ export async function enterPayment(sql: postgres.ISql, payment: Payment): Promis
       from ${organizationRow(sql, organizationId)} o
       on conflict do nothing
       returning organization_id, id, micro_usd, free_decisions
-    ), ${tellOfLowCredit(sql)}
+    ), ${tellOfLowCredit(sql, sql`entered`)}
     select id from entered`;
   return row?.id ?? null;
 }

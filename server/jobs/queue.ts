@@ -1,6 +1,7 @@
 /**
- * The queue of decisions to run, in the service's own database. A job runs at least once. Guarantees that something happens only once rest on the decision's fencing
- * number, never on the queue.
+ * The queue of decisions to run, in the service's own database. A job runs at least once.
+ * Guarantees that something happens only once rest on the decision's fencing number, never on the
+ * queue.
  */
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import type postgres from 'postgres';

@@ -1,7 +1,7 @@
 /**
  * Two web nodes and two workers share one PostgreSQL. Each node can serve each request, and one may
  * be lost.
- * Covers: server/main.ts, server/jobs/queue.ts, server/decisions/accept/notices.ts
+ * Covers: server/main.ts, server/jobs/queue.ts, server/decisions/progress/watcher.ts
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../server/database/database.ts';

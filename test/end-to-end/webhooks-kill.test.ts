@@ -1,7 +1,7 @@
 /**
  * Kills the service with `kill -9` while it tells a webhook of decisions, and starts it again on
  * the same data. Every decision that was answered is told, under one id however often it comes.
- * Covers: server/process/start-work.ts, server/webhooks/relay.ts, server/webhooks/deliver.ts
+ * Covers: server/process/start-work.ts, server/webhooks/sender.ts, server/webhooks/deliver.ts
  */
 import { resolve } from 'node:path';
 import { afterAll, expect, test } from 'vitest';

@@ -69,8 +69,8 @@ function openTurns(limits: Omit<Parameters<typeof openFairQueue>[0], 'refuse'>, 
 }
 
 /**
- * Gives a place for a call that waits, and with it what gives it back; null when there is none. Such
- * a call is not refused; it only does not wait.
+ * Takes a place for a call that waits, and returns what gives it back; null when there is none. A
+ * call without a place is not refused; it only does not wait.
  */
 export type TakeWaiting = (key: Pick<Viewer, 'id'>, address: string) => (() => void) | null;
 

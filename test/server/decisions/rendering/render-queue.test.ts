@@ -1,3 +1,7 @@
+/**
+ * Which order is drawn next, and how many may wait.
+ * Covers: server/decisions/rendering/renderer.ts
+ */
 import { expect, test } from 'vitest';
 import { openRenderQueue, weightOf } from '../../../../server/decisions/rendering/renderer.ts';
 import type { FairQueue } from '../../../../server/limits/fair-queue.ts';
