@@ -8,6 +8,7 @@ import { pino } from 'pino';
 import { createEndpointModel } from '../judge/endpoint/adapter.ts';
 import { planDecision } from '../server/decisions/plan.ts';
 import { DecisionRequest } from '../server/decisions/schema.ts';
+import { openFairQueue } from '../server/limits/fair-queue.ts';
 import { type DecisionEndpoint, openDecisionEndpoint } from '../test/decision-endpoint/decision-endpoint.ts';
 import { makeDataDir, removeDataDir, type Service, startService } from '../test/service.ts';
 import { decide, readExample } from './formats/ask.ts';
@@ -69,6 +70,7 @@ async function measureAdapter(endpoint: DecisionEndpoint): Promise<void> {
       temperatureScale: 1,
     },
     pino({ level: 'silent' }),
+    openFairQueue,
   );
   const asSent = readExample(NAME);
   const request = DecisionRequest.parse(asSent);

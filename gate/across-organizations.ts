@@ -14,7 +14,7 @@ export const ACROSS_ORGANIZATIONS: readonly string[] = [
   'server/jobs/queue-schema.ts',
   'server/jobs/queue.ts',
   'server/jobs/start-boss.ts',
-  'server/webhooks/relay.ts',
+  'server/webhooks/sender.ts',
   // Where callers are found: by a key, a session, a link, a password.
   'server/surfaces/app.ts',
   'server/http/services.ts',

@@ -15,19 +15,20 @@ export const ORDERS: readonly (readonly [folder: string, levels: string])[] = [
     surfaces
     http
     process/usage
-    webhooks
     one-pass
     decisions
     process/capacity jobs
     billing
+    webhooks
     accounts
-    database limits
+    database
+    limits
     refusals process/config wire`,
   ],
   // What accepts, runs and follows decisions, which do not know each other; then what they share.
   [
     'server/decisions',
-    `accept run afterwards log events
+    `accept run afterwards log
     services plan lineage sweep visible-decision end-decision
     to-tasks result-store refinement rendering
     public-links stored-content
@@ -88,7 +89,7 @@ export const ORDERS: readonly (readonly [folder: string, levels: string])[] = [
   [
     'judge',
     `lexical endpoint
-    fair-semaphore both-orders negation printed-probabilities evidence-warnings choices
+    queue both-orders negation printed-probabilities evidence-warnings choices
     port`,
   ],
   // Answers rest on what was read, and reading rests on the word lists.

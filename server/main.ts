@@ -13,9 +13,10 @@ import { openBuiltInPool } from '../judge/lexical/pool.ts';
 import type { Model } from '../judge/port.ts';
 import type { Database } from './database/database.ts';
 import { refuseIfRunning, startEmbedded } from './database/embedded/embedded.ts';
-import { openFinishedListener } from './decisions/accept/notices.ts';
+import { openWatcher } from './decisions/progress/watcher.ts';
 import { openRenderer } from './decisions/rendering/renderer.ts';
 import { openQueue } from './jobs/queue.ts';
+import { openFairQueue } from './limits/fair-queue.ts';
 import { bringUpToDate } from './process/bring-up-to-date.ts';
 import { countCapacity, withoutSlots } from './process/capacity.ts';
 import { CannotStart, type Config, readConfig, readEnvFile, takeOwnerUrl } from './process/config.ts';
@@ -86,14 +87,15 @@ async function start(config: Config, ownerUrl: string | undefined): Promise<void
     log.info({ deleted: await sweep(working.sql, signal) }, 'swept');
     await payments?.resume();
   };
+  const alone = embedded !== undefined;
   const queue = await openQueue(working, log, {
-    alone: embedded !== undefined,
+    alone,
     daily: config.role === 'web' ? undefined : daily,
   });
   ends.push(() => queue.stop(0));
   let stopWork = async () => {};
   ends.push(() => stopWork());
-  const finished = await openFinishedListener(serving);
+  const watcher = await openWatcher(serving);
   const endpoint = await openEndpointOf(config, log);
   const renderer = openRenderer();
   ends.push(() => renderer.close());
@@ -102,7 +104,7 @@ async function start(config: Config, ownerUrl: string | undefined): Promise<void
     database: serving,
     probe,
     queue,
-    finished,
+    watcher,
     ...capacityOf(config, endpoint),
     engine,
     renderer,
@@ -116,7 +118,7 @@ async function start(config: Config, ownerUrl: string | undefined): Promise<void
   const app = await buildApp(services);
 
   stopServing = (signal) =>
-    drain({ config, leaving, draining, app, queue, stopWork: () => stopWork(), finished }, signal);
+    drain({ config, leaving, draining, app, queue, stopWork: () => stopWork(), watcher }, signal);
   embedded?.lost.then(() => {
     log.fatal({ folder: embedded.folder }, 'the embedded PostgreSQL ended; see postgres.log there');
     process.exit(1);
@@ -127,7 +129,7 @@ async function start(config: Config, ownerUrl: string | undefined): Promise<void
   endpoint?.prepare(draining.signal);
   const user = chooseServiceUser(checkout, embedded?.uid);
   await listen(app, config, user);
-  if (config.role !== 'web') stopWork = await startWork({ ...services, database: working });
+  if (config.role !== 'web') stopWork = await startWork({ ...services, database: working }, { alone });
   process.stdout.write(readyText({ ...config, folder: embedded?.folder, user }));
   if (endpoint !== undefined) tellFirstContact(endpoint, config, draining.signal);
 }
@@ -168,11 +170,14 @@ async function openPaymentsOf({ stripe }: Config, services: Pick<Database, 'sql'
 async function openEndpointOf({ model }: Config, log: Log) {
   if (model === undefined) return undefined;
   const { createEndpointModel } = await import('../judge/endpoint/adapter.ts');
-  return createEndpointModel(model, log);
+  return createEndpointModel(model, log, openFairQueue);
 }
 
 function openJudge({ engineThreads }: Config): Model {
-  const judge = openBuiltInPool({ threads: Math.min(engineThreads, MOST_JUDGE_THREADS) });
+  const judge = openBuiltInPool({
+    threads: Math.min(engineThreads, MOST_JUDGE_THREADS),
+    openQueue: openFairQueue,
+  });
   ends.push(() => judge.close());
   return judge;
 }

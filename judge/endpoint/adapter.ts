@@ -2,8 +2,8 @@
  * A judge that asks a model behind an HTTP endpoint for probabilities: a chat model or a decision
  * model, each in its own format.
  */
-import { type Asker, createFairSemaphore } from '../fair-semaphore.ts';
 import { type AnswerOptions, type Answers, type Model, ModelFailure, type Task } from '../port.ts';
+import type { OpenQueue } from '../queue.ts';
 import { AnswerCollector } from './answer-collector.ts';
 import { isRecord } from './chat/calls.ts';
 import { chatFormat } from './chat/chat-format.ts';
@@ -12,7 +12,7 @@ import { type FirstContact, firstContact } from './first-contact.ts';
 import type { Asking, Format, FormatCall } from './format.ts';
 import { type EndpointState, type StateLog, trackReadiness } from './readiness.ts';
 import { openEndpoint } from './requests/endpoint.ts';
-import { createRetryPolicy } from './retries/retry-policy.ts';
+import { type Asker, createRetryPolicy } from './retries/retry-policy.ts';
 import type { ModelEndpoint } from './settings.ts';
 import { decisionFormat } from './systemone/decision-format.ts';
 import { FIRST_LIMITS } from './systemone/probe-decisions.ts';
@@ -34,14 +34,18 @@ export interface EndpointModel extends Model {
   prepare(signal: AbortSignal): Promise<void>;
 }
 
-export function createEndpointModel(settings: ModelEndpoint, log: StateLog): EndpointModel {
+export function createEndpointModel(
+  settings: ModelEndpoint,
+  log: StateLog,
+  openQueue: OpenQueue,
+): EndpointModel {
   const { name, concurrency, temperatureScale } = settings;
   const endpoint = openEndpoint(settings);
   const readiness = trackReadiness(() => findFormat(endpoint, settings), log);
   const supposed = supposedFormat(settings);
   const formatNow = (): Format => readiness.format ?? supposed;
   const retryPolicy = createRetryPolicy({
-    semaphore: createFairSemaphore(concurrency),
+    slots: openQueue({ atOnce: concurrency }),
     timeoutMs: settings.timeoutSeconds * 1000,
     startingMs: settings.warmingSeconds * 1000,
     onOutcome: readiness.note,
@@ -62,7 +66,7 @@ export function createEndpointModel(settings: ModelEndpoint, log: StateLog): End
     if (format.unsupported !== null) throw new ModelFailure('failed', format.unsupported);
     const asking: Asking = { endpoint, model: name, temperatureScale, retry };
     const collector = new AnswerCollector(tasks, onAnswered);
-    // Twice as many as the semaphore lets through, so that a released slot always finds a call
+    // Twice as many as there are slots, so that a released slot always finds a call
     // waiting.
     await askAll(format, asking, { tasks, collector, failure, atOnce: 2 * concurrency });
     return collector.answers();

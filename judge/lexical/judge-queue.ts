@@ -4,8 +4,8 @@
  * do not delay the small request of another.
  */
 
-import { createFairSemaphore } from '../fair-semaphore.ts';
 import { ModelFailure } from '../port.ts';
+import type { OpenQueue } from '../queue.ts';
 
 export interface JudgeRequest {
   /** Requests of one party take turns as one. */
@@ -37,35 +37,27 @@ export interface JudgeQueue {
   run<T>(request: JudgeRequest, signal: AbortSignal, work: () => Promise<T>): Promise<T>;
 }
 
-export function openJudgeQueue(threads: number): JudgeQueue {
-  const all = createFairSemaphore(threads);
-  const large = createFairSemaphore(threads - 1);
-  const takenBy = new Map<number | undefined, number>();
-  let takenInAll = 0;
-
-  function take(party: number | undefined, characters: number): void {
-    const left = (takenBy.get(party) ?? 0) + characters;
-    if (left > 0) takenBy.set(party, left);
-    else takenBy.delete(party);
-    takenInAll += characters;
-  }
-
+export function openJudgeQueue(threads: number, openQueue: OpenQueue): JudgeQueue {
+  /** Bounds what waits or is judged; nothing waits here. */
+  const taken = openQueue<unknown>({
+    atOnce: Infinity,
+    mostOfParty: MOST_TAKEN.ofParty,
+    mostOfAll: MOST_TAKEN.inAll,
+    refuse: () => new ModelFailure('busy', 'the queue of the built-in judge is full'),
+  });
+  const all = openQueue<unknown>({ atOnce: threads });
+  const large = openQueue<unknown>({ atOnce: threads - 1 });
   return {
-    async run({ party, characters, tasks, isAwaited }, signal, work) {
-      // Jobs are limited elsewhere, and no caller waits for them.
-      const taken = isAwaited ? Math.max(LEAST_TAKEN, characters) : 0;
-      const isFull =
-        (takenBy.get(party) ?? 0) + taken > MOST_TAKEN.ofParty || takenInAll + taken > MOST_TAKEN.inAll;
-      if (isAwaited && isFull) throw new ModelFailure('busy', 'the queue of the built-in judge is full');
-      const asker = { isPaying: true, ...(party === undefined ? {} : { party }) };
-      const takeThread = () => all.run(asker, signal, work);
+    run({ party, characters, tasks, isAwaited }, signal, work) {
+      // Without a party, each request takes turns by itself.
+      const turns = party ?? Symbol('request');
+      const takeThread = () => all.run(turns, work, { signal });
       const isSmall = characters <= SMALL.characters && tasks <= SMALL.tasks;
-      take(party, taken);
-      try {
-        return await (isSmall ? takeThread() : large.run(asker, signal, takeThread));
-      } finally {
-        take(party, -taken);
-      }
+      // Jobs are limited elsewhere, and no caller waits for them.
+      const weight = isAwaited ? Math.max(LEAST_TAKEN, characters) : 0;
+      return taken.run(party, isSmall ? takeThread : () => large.run(turns, takeThread, { signal }), {
+        weight,
+      });
     },
   };
 }

@@ -5,6 +5,7 @@
 import { resolve } from 'node:path';
 import { Piscina } from 'piscina';
 import { type AnswerOptions, type Answers, type Model, ModelFailure, type Task } from '../port.ts';
+import type { OpenQueue } from '../queue.ts';
 import { openJudgeQueue } from './judge-queue.ts';
 import { deliver, type Judged } from './judged.ts';
 import { type JudgeOrder, packTasks } from './pack-tasks.ts';
@@ -17,6 +18,7 @@ export interface BuiltInPool extends Model {
 
 export interface BuiltInPoolOptions {
   threads: number;
+  openQueue: OpenQueue;
   /** The longest time that one request may hold a thread; a thread that exceeds it is ended. */
   limitMs?: number;
   /** A file that exports `judge`; tests use it to plant faults. */
@@ -36,11 +38,12 @@ const LEAST_THREADS = 2;
 /** Returns before the threads have started; requests wait until they have. */
 export function openBuiltInPool({
   threads: wanted,
+  openQueue,
   limitMs = LIMIT_MS,
   workerFile = resolve(import.meta.dirname, 'worker.ts'),
 }: BuiltInPoolOptions): BuiltInPool {
   const threads = Math.max(LEAST_THREADS, wanted);
-  const queue = openJudgeQueue(threads);
+  const queue = openJudgeQueue(threads, openQueue);
   const closing = new AbortController();
   const pool = new Piscina<JudgeOrder, Judged>({
     filename: workerFile,

@@ -24,9 +24,14 @@ export interface Person {
 
 export type Caller = Key | Person;
 
+/** The keys whose decisions are the caller's own. */
+export function keysOf(caller: Caller): readonly number[] {
+  return caller.kind === 'person' ? caller.keyIds : [caller.id];
+}
+
 /** Whether what was made with the key is the caller's own. */
 export function ownsKey(caller: Caller, keyId: number): boolean {
-  return caller.kind === 'person' ? caller.keyIds.includes(keyId) : caller.id === keyId;
+  return keysOf(caller).includes(keyId);
 }
 
 /**

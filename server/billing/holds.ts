@@ -5,6 +5,7 @@
 import type postgres from 'postgres';
 import type { Log } from '../process/log-fields.ts';
 import { Refusal } from '../refusals.ts';
+import { tellOfLowCredit } from './low-credit.ts';
 import { formatUsd } from './prices.ts';
 
 /** The request that a hold is for: a decision (dec_…) or typed questions (q_…). */
@@ -158,11 +159,14 @@ export async function captureHold(
     with hold as (
       delete from holds where organization_id = ${organizationId} and subject = ${subject}
       returning is_free, micro_usd
-    )
-    insert into ledger (organization_id, kind, micro_usd, free_decisions, subject, attempt)
-    select ${organizationId}::bigint, 'capture', -least(micro_usd, ${microUsd}::bigint), -is_free::integer,
-      ${subject}, ${attempt}::integer
-    from hold`;
+    ), entered as (
+      insert into ledger (organization_id, kind, micro_usd, free_decisions, subject, attempt)
+      select ${organizationId}::bigint, 'capture', -least(micro_usd, ${microUsd}::bigint), -is_free::integer,
+        ${subject}, ${attempt}::integer
+      from hold
+      returning organization_id, micro_usd, free_decisions
+    ), ${tellOfLowCredit(tx, tx`entered`)}
+    select from entered`;
   if (count === 0) throw new HoldGone(subject);
 }
 

@@ -5,6 +5,7 @@
 import type postgres from 'postgres';
 import { type Actor, writeAudit } from '../accounts/audit-log.ts';
 import { insertOrganization, organizationRow } from '../accounts/organizations.ts';
+import { tellOfLowCredit } from './low-credit.ts';
 import { formatUsd } from './prices.ts';
 
 /** Called once, when the organization is made. */
@@ -37,11 +38,14 @@ export interface Payment {
 export async function enterPayment(sql: postgres.ISql, payment: Payment): Promise<number | null> {
   const { organizationId, kind, microUsd, description } = payment;
   const [row] = await sql<{ id: number }[]>`
-    insert into ledger (organization_id, kind, micro_usd, description, payment, reference)
-    select id, ${kind}, ${microUsd}::bigint, ${description}, ${payment.payment}, ${payment.reference ?? null}
-    from ${organizationRow(sql, organizationId)} o
-    on conflict do nothing
-    returning id`;
+    with entered as (
+      insert into ledger (organization_id, kind, micro_usd, description, payment, reference)
+      select id, ${kind}, ${microUsd}::bigint, ${description}, ${payment.payment}, ${payment.reference ?? null}
+      from ${organizationRow(sql, organizationId)} o
+      on conflict do nothing
+      returning organization_id, id, micro_usd, free_decisions
+    ), ${tellOfLowCredit(sql, sql`entered`)}
+    select id from entered`;
   return row?.id ?? null;
 }
 

@@ -1,4 +1,7 @@
-/** The prices of tokens. Money is counted in whole micro-dollars. */
+/** What tokens cost. Money is counted in whole micro-dollars. */
+import { MICRO, toMicroUsd, usd } from '../wire/money.ts';
+
+export { toMicroUsd, usd };
 
 export interface TokenPrices {
   /**
@@ -9,7 +12,6 @@ export interface TokenPrices {
   priceOutputUsdPerMtok: number;
 }
 
-const MICRO = 1_000_000;
 export const MICRO_USD_PER_CENT = 10_000;
 
 /**
@@ -21,17 +23,6 @@ export function costMicroUsd(inputTokens: number, outputTokens: number, prices: 
     BigInt(inputTokens) * BigInt(toMicroUsd(prices.priceInputUsdPerMtok)) +
     BigInt(outputTokens) * BigInt(toMicroUsd(prices.priceOutputUsdPerMtok));
   return Number((2n * perMillion + BigInt(MICRO)) / BigInt(2 * MICRO));
-}
-
-export function toMicroUsd(usd: number): number {
-  return Math.round(usd * MICRO);
-}
-
-/**
- * Six decimals are exact: the double nearest to a number with six decimals prints as that number.
- */
-export function usd(microUsd: number): number {
-  return Number((microUsd / MICRO).toFixed(6));
 }
 
 /** For people: `$0.0012`, with at least two decimals and no zeros after those. */

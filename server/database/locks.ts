@@ -13,7 +13,7 @@ const PURPOSES = [
   'migrate', // applies one migration
   'first key', // creates the first organization and key
   'prepare', // alone: the owner changes the database at a start; shared: a service checks it
-  'webhook relay', // gives waiting deliveries their jobs
+  'webhook leases', // says which worker serves which webhook
 ] as const;
 
 export type LockPurpose = (typeof PURPOSES)[number];

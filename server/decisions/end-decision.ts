@@ -6,6 +6,7 @@
 import type postgres from 'postgres';
 import { HELD } from '../accounts/retention.ts';
 import { captureHold, releaseHold } from '../billing/holds.ts';
+import { raiseDecisionEvent } from './raise-decision-event.ts';
 import type { Refinement } from './refinement.ts';
 import type { DecisionRef, FailedPart } from './result-store.ts';
 
@@ -59,7 +60,7 @@ async function writeEnd(tx: postgres.TransactionSql, by: EndedBy, ending: Ending
         cost_micro_usd = ${ok?.billing?.microUsd ?? 0}
       where organization_id = ${by.organizationId} and id = ${by.decisionId}
         and status = 'running' and attempt = coalesce(${by.attempt}::integer, attempt)
-      returning organization_id, id, status, held_once, expires_at
+      returning organization_id, id, status, mode, root_id, revision_number, held_once, expires_at
     ), content as (
       update decision_content c
       set response = ${ok && JSON.stringify(ok.response)}::text::json, error_message = ${error?.errorMessage ?? null},
@@ -72,7 +73,7 @@ async function writeEnd(tx: postgres.TransactionSql, by: EndedBy, ending: Ending
       delete from model_answers a
       using ended where a.organization_id = ended.organization_id and a.decision_id = ended.id
         and (ended.status = 'error' or ended.held_once)
-    )
+    ), ${raiseDecisionEvent(tx, ok ? 'decision.done' : 'decision.failed', tx`ended`)}
     select pg_notify('decision_finished', id) from ended`;
   return ended.length > 0;
 }

@@ -6,26 +6,8 @@ import type { Queue } from '../jobs/queue.ts';
 import type { FreeModel, PlannedModel } from '../process/capacity.ts';
 import type { Config } from '../process/config.ts';
 import type { Log } from '../process/log-fields.ts';
+import type { Watcher } from './progress/watcher.ts';
 import type { Renderer } from './rendering/renderer.ts';
-
-/** Waits for the end of a decision that any node may bring about. */
-export interface Finished {
-  /**
-   * True as soon as the decision is no longer running (or does not exist); false when the time is
-   * up or the signal aborts. While the database cannot be reached it goes on waiting. `isRunning`:
-   * the caller knows that it runs, so nothing is read at first.
-   */
-  wait(
-    organizationId: number,
-    decisionId: string,
-    options: { timeoutMs: number; signal?: AbortSignal; isRunning?: boolean },
-  ): Promise<boolean>;
-  /**
-   * Calls `look` when the end of the decision is notified, and when notices may have been lost.
-   * Returns what ends it.
-   */
-  hear(decisionId: string, look: () => void): () => void;
-}
 
 export interface DecisionServices {
   config: Pick<
@@ -47,7 +29,7 @@ export interface DecisionServices {
   /** For the statements of the caller's organization. */
   database: { sql: OrganizationSql };
   queue: Pick<Queue, 'enqueueDecision'>;
-  finished: Finished;
+  watcher: Watcher;
   /** Used for paying organizations. */
   model: PlannedModel;
   free: FreeModel;
@@ -65,7 +47,7 @@ export interface DecisionServices {
 /** What a run needs; no request waits for it. */
 export type RunServices = Pick<
   DecisionServices,
-  'config' | 'database' | 'finished' | 'model' | 'free' | 'endpoint' | 'engine' | 'log'
+  'config' | 'database' | 'watcher' | 'model' | 'free' | 'endpoint' | 'engine' | 'log'
 > & {
   /** Undefined without Stripe's keys. */
   payments?: Pick<Payments, 'consider'> | undefined;

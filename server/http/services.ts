@@ -5,7 +5,6 @@ import type { Key } from '../accounts/caller.ts';
 import type { Payments } from '../billing/stripe/payments.ts';
 import type { Database } from '../database/database.ts';
 import type { InOrganization } from '../database/organization-sql.ts';
-import type { Watcher } from '../decisions/events/watcher.ts';
 import type { DecisionServices } from '../decisions/services.ts';
 import type { Config } from '../process/config.ts';
 
@@ -60,6 +59,4 @@ export interface Bounds {
   list<Value>(key: Key, work: () => Promise<Value>): Promise<Value>;
   /** Takes a place for a stream of events, and returns what gives it back; refuses without one. */
   openStream(key: Key): () => void;
-  /** Looks at the decisions of all streams together. */
-  watcher: Watcher;
 }

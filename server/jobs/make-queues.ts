@@ -5,8 +5,7 @@ export const DECISIONS = 'decisions';
 /** The queue of decisions whose tries are used up. */
 export const EXHAUSTED = 'exhausted-decisions';
 export const DAILY = 'daily';
-export const WEBHOOKS = 'webhook-tries';
-export const QUEUES = [DECISIONS, EXHAUSTED, DAILY, WEBHOOKS];
+export const QUEUES = [DECISIONS, EXHAUSTED, DAILY];
 
 /**
  * A worker that is lost has its jobs run again after this many seconds; 10 is the queue's least.
@@ -23,8 +22,6 @@ const TRY_SECONDS = 1800;
 /** Ten years: no decision may lose its job by waiting. */
 const KEEP_SECONDS = 315_360_000;
 const DAILY_RETRY_SECONDS = 60;
-/** A batch of tries takes some ten seconds, and the database's time. */
-const WEBHOOK_BATCH_SECONDS = 60;
 
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
 
@@ -50,18 +47,6 @@ export async function makeQueues(boss: PgBoss): Promise<void> {
     retentionSeconds: KEEP_SECONDS,
     deleteAfterSeconds: 3600,
     deadLetter: EXHAUSTED,
-    notify: true,
-  });
-  // A job that fails was no try, because the database failed under it.
-  await makeQueue(boss, WEBHOOKS, {
-    retryLimit: 1_000_000,
-    retryDelay: 1,
-    retryBackoff: true,
-    retryDelayMax: 60,
-    expireInSeconds: WEBHOOK_BATCH_SECONDS,
-    heartbeatSeconds: LEASE_SECONDS,
-    retentionSeconds: KEEP_SECONDS,
-    deleteAfterSeconds: 60,
     notify: true,
   });
   await makeQueue(boss, DAILY, {

@@ -1,7 +1,7 @@
 /**
- * The queues of decisions to run and of tries of webhooks, in the service's own database. A job
- * runs at least once. Guarantees that something happens only once rest on the decision's fencing
- * number, never on the queue.
+ * The queue of decisions to run, in the service's own database. A job runs at least once.
+ * Guarantees that something happens only once rest on the decision's fencing number, never on the
+ * queue.
  */
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import type postgres from 'postgres';
@@ -11,7 +11,7 @@ import { isOutage } from '../database/outages.ts';
 import type { Log } from '../process/log-fields.ts';
 import { bossTransaction } from './boss-database.ts';
 import { forgiveTry, handBack } from './hand-back.ts';
-import { COUNTED, DAILY, DECISIONS, EXHAUSTED, QUEUES, WEBHOOKS } from './make-queues.ts';
+import { COUNTED, DAILY, DECISIONS, EXHAUSTED, QUEUES } from './make-queues.ts';
 import { startBoss } from './start-boss.ts';
 
 export interface DecisionJob {
@@ -33,12 +33,6 @@ export interface DecisionJob {
   exhausted: boolean;
 }
 
-/** Tries to deliver events to one webhook. */
-export interface TriesJob {
-  organizationId: number;
-  tries: { deliveryId: number; number: number }[];
-}
-
 export interface Queue {
   /**
    * Enqueues in the caller's transaction, so that there is no decision without its job and no job
@@ -53,12 +47,6 @@ export interface Queue {
     handler: (job: DecisionJob) => Promise<void>,
     options: { concurrency: number },
   ): Promise<void>;
-  /** Enqueues in the transaction that marks the deliveries as queued. */
-  enqueueTries(tx: postgres.TransactionSql, job: TriesJob): Promise<void>;
-  workTries(
-    handler: (job: TriesJob, signal: AbortSignal) => Promise<void>,
-    options: { concurrency: number },
-  ): Promise<void>;
   /**
    * Takes no more jobs, waits for those under way, and hands back those not done in time, so that
    * another node runs them at once.
@@ -69,8 +57,6 @@ export interface Queue {
 /** New jobs are notified; polling finds retries and jobs whose notification was lost. */
 const POLL_SECONDS = 1;
 const DAILY_POLL_SECONDS = 30;
-/** Polling finds the jobs of a worker that was lost. */
-const TRY_POLL_SECONDS = 5;
 /** Every day, in UTC, at a quiet time, and not on the hour, when everybody's jobs run. */
 const DAILY_CRON = '17 3 * * *';
 /** How long an aborted handler may take to come back. */
@@ -80,11 +66,6 @@ const JobData = z.object({
   organizationId: z.number(),
   decisionId: z.string(),
   requestId: z.string().optional(),
-});
-
-const TriesData = z.object({
-  organizationId: z.number(),
-  tries: z.array(z.object({ deliveryId: z.number(), number: z.number() })),
 });
 
 interface QueueSettings {
@@ -165,13 +146,6 @@ export async function openQueue(
         handler({ ...JobData.parse(job.data), signal, lastTry: true, exhausted: true }),
       );
     },
-    async enqueueTries(tx, job) {
-      await boss.send(WEBHOOKS, TriesData.parse(job), { db: bossTransaction(tx) });
-    },
-    workTries: (handler, { concurrency }) =>
-      work(WEBHOOKS, { concurrency, pollSeconds: TRY_POLL_SECONDS }, (job, signal) =>
-        handler(TriesData.parse(job.data), signal),
-      ),
     async stop(drainSeconds) {
       const idle = Promise.all(QUEUES.map((name) => boss.offWork(name)));
       await within(idle, drainSeconds * 1000);

@@ -3,61 +3,72 @@
  * waits. Parties take turns, so however much one of them has waiting, another waits only for work
  * that runs already. Each has its own share of the places and of the queue.
  */
-import type { Refusal } from '../refusals.ts';
 
 export interface FairQueue<Party> {
+  /** Runs the work in its turn. */
+  run<Value>(party: Party, work: () => Promise<Value>, options?: Asking): Promise<Value>;
   /**
-   * Runs the work in its turn. Throws a refusal when too much of the party, or of all, runs and
-   * waits.
+   * Waits for a place, and returns what gives it back. Throws a refusal when too much of the party,
+   * or of all, runs and waits, and the signal's reason when that aborts before there is a place.
    */
-  run<Value>(party: Party, work: () => Promise<Value>, weight?: number): Promise<Value>;
+  take(party: Party, options?: Asking): Promise<() => void>;
 }
 
-interface Limits {
+interface Asking {
+  /** How much it counts against the limits. What weighs 0 is never refused. */
+  weight?: number;
+  /** A function is called only where there is no place at once. */
+  signal?: AbortSignal | (() => AbortSignal);
+  /** It has a turn only while nobody else waits; so for all of a party, or nothing. */
+  isLast?: boolean;
+}
+
+interface Limits<Party> {
   /** How many works run at once: of all, and of one party. */
   atOnce: number;
-  atOnceOfParty?: number;
-  /**
-   * How much may run and wait, of one party and of all, in units of weight: 1 unless the work says
-   * otherwise. Work that weighs 0 is never refused.
-   */
-  mostOfParty: number;
-  mostOfAll: number;
+  atOnceOfParty?: number | ((party: Party) => number);
+  /** How much may run and wait, of one party and of all. Unlimited without `refuse`. */
+  mostOfParty?: number;
+  mostOfAll?: number;
   /** Makes the refusal when this limit is reached. */
-  refuse(whose: 'party' | 'all'): Refusal;
+  refuse?(whose: 'party' | 'all'): Error;
 }
 
 interface Line {
   running: number;
   taken: number;
+  isLast: boolean;
   waiting: (() => void)[];
 }
 
-export function openFairQueue<Party>(limits: Limits): FairQueue<Party> {
-  const { atOnce, atOnceOfParty = atOnce, mostOfParty, mostOfAll, refuse } = limits;
+export function openFairQueue<Party>(limits: Limits<Party>): FairQueue<Party> {
+  const { atOnce, atOnceOfParty = atOnce, mostOfParty = Infinity, mostOfAll = Infinity, refuse } = limits;
+  const shareOf = typeof atOnceOfParty === 'number' ? () => atOnceOfParty : atOnceOfParty;
   /** The party whose turn is next comes first. */
   const lines = new Map<Party, Line>();
   let running = 0;
   let takenByAll = 0;
 
-  function enter(party: Party, weight: number): Line {
-    const line = lines.get(party) ?? { running: 0, taken: 0, waiting: [] };
-    if (line.taken + weight > mostOfParty) throw refuse('party');
-    if (takenByAll + weight > mostOfAll) throw refuse('all');
+  function enter(party: Party, weight: number, isLast: boolean): Line {
+    const line = lines.get(party) ?? { running: 0, taken: 0, isLast, waiting: [] };
+    if (refuse !== undefined && line.taken + weight > mostOfParty) throw refuse('party');
+    if (refuse !== undefined && takenByAll + weight > mostOfAll) throw refuse('all');
     lines.set(party, line);
     line.taken += weight;
     takenByAll += weight;
     return line;
   }
 
+  function begin(party: Party, line: Line): void {
+    running += 1;
+    line.running += 1;
+    moveToEnd(party, line);
+  }
+
   function leave(party: Party, line: Line, weight: number): void {
-    running -= 1;
-    line.running -= 1;
     line.taken -= weight;
     takenByAll -= weight;
-    if (line.running > 0 || line.waiting.length > 0) moveToEnd(party, line);
-    else lines.delete(party);
-    startNext();
+    if (line.running === 0 && line.waiting.length === 0) lines.delete(party);
   }
 
   /** A party that has just had its turn, and one whose work has ended, come after all others. */
@@ -68,33 +79,71 @@ export function openFairQueue<Party>(limits: Limits): FairQueue<Party> {
 
   /** Whoever goes to the end is met here again. */
   function startNext(): void {
-    for (const [party, line] of lines) {
-      if (running >= atOnce) return;
-      if (line.running >= atOnceOfParty) continue;
-      const start = line.waiting.shift();
-      if (start === undefined) continue;
-      begin(party, line);
-      start();
-    }
+    for (const isLast of [false, true])
+      for (const [party, line] of lines) {
+        if (running >= atOnce) return;
+        if (line.isLast !== isLast || line.running >= shareOf(party)) continue;
+        const start = line.waiting.shift();
+        if (start === undefined) continue;
+        begin(party, line);
+        start();
+      }
   }
 
-  function begin(party: Party, line: Line): void {
-    running += 1;
-    line.running += 1;
-    moveToEnd(party, line);
+  /** `turn`: null when the work may begin at once, else what it waits for. */
+  function ask(party: Party, { weight = 1, signal, isLast = false }: Asking = {}) {
+    if (typeof signal === 'object') signal.throwIfAborted();
+    const line = enter(party, weight, isLast);
+    const giveBack = () => {
+      running -= 1;
+      line.running -= 1;
+      moveToEnd(party, line);
+      leave(party, line, weight);
+      startNext();
+    };
+    // When places are free, nobody waits but parties that have as many as they may.
+    if (running < atOnce && line.running < shareOf(party)) {
+      begin(party, line);
+      return { giveBack, turn: null };
+    }
+    const turn = wait(line, typeof signal === 'function' ? signal() : signal).catch((reason: unknown) => {
+      leave(party, line, weight);
+      throw reason;
+    });
+    return { giveBack, turn };
   }
 
   return {
-    async run(party, work, weight = 1) {
-      const line = enter(party, weight);
-      // When places are free, nobody waits but parties that have as many as they may.
-      if (running < atOnce && line.running < atOnceOfParty) begin(party, line);
-      else await new Promise<void>((start) => line.waiting.push(start));
+    async take(party, options) {
+      const { giveBack, turn } = ask(party, options);
+      if (turn !== null) await turn;
+      return giveBack;
+    },
+    async run(party, work, options) {
+      const { giveBack, turn } = ask(party, options);
+      if (turn !== null) await turn;
       try {
         return await work();
       } finally {
-        leave(party, line, weight);
+        giveBack();
       }
     },
   };
+}
+
+/** Until its turn, or until the signal is aborted. */
+function wait(line: Line, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason);
+    const start = () => {
+      signal?.removeEventListener('abort', giveUp);
+      resolve();
+    };
+    const giveUp = () => {
+      line.waiting.splice(line.waiting.indexOf(start), 1);
+      reject(signal?.reason);
+    };
+    signal?.addEventListener('abort', giveUp, { once: true });
+    line.waiting.push(start);
+  });
 }

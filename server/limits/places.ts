@@ -9,11 +9,14 @@ const ALL = 'all';
 
 export interface Places<Level extends string> {
   /**
-   * Takes a place of these holders. Returns the function that gives it back, or the first level
-   * that has none left.
+   * Takes a place of these holders, or as many as `amount`. Returns the function that gives them
+   * back, or the first level that has none left.
    */
-  tryTake(holders: Readonly<Record<Level, string | number>>): (() => void) | Level | typeof ALL;
-  /** The same, and refuses when there is none. */
+  tryTake(
+    holders: Readonly<Record<Level, string | number>>,
+    amount?: number,
+  ): (() => void) | Level | typeof ALL;
+  /** Takes one, and refuses when there is none. */
   take(holders: Readonly<Record<Level, string | number>>): () => void;
 }
 
@@ -36,17 +39,17 @@ export function openPlaces<Level extends string>(kind: Kind<Level>): Places<Leve
     if (left === 0) taken.delete(holder);
     else taken.set(holder, left);
   };
-  const tryTake: Places<Level>['tryTake'] = (holders) => {
+  const tryTake: Places<Level>['tryTake'] = (holders, amount = 1) => {
     const levels = levelsOf(most);
     const names = [...levels.map((level) => `${level} ${holders[level]}`), ALL];
     const full = [...levels, ALL as typeof ALL].find(
-      (level, index) => (taken.get(names[index]!) ?? 0) >= (level === ALL ? all : most[level]),
+      (level, index) => (taken.get(names[index]!) ?? 0) + amount > (level === ALL ? all : most[level]),
     );
     if (full !== undefined) return full;
-    for (const name of names) count(name, 1);
+    for (const name of names) count(name, amount);
     let isTaken = true;
     return () => {
-      if (isTaken) for (const name of names) count(name, -1);
+      if (isTaken) for (const name of names) count(name, -amount);
       isTaken = false;
     };
   };

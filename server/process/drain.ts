@@ -9,6 +9,8 @@ import { stoppingText } from './greeting.ts';
 
 /** A stop that takes longer says what it waits for. */
 const NOTICE_AFTER_MS = 500;
+/** How long work that is given up after the drain may take to end. */
+const LATE_MS = 1000;
 /** How long replies under way have after the drain. */
 const SLOW_CLIENT_MS = 2000;
 
@@ -24,7 +26,7 @@ export interface Draining {
   app: ClosingApp;
   queue: Pick<Queue, 'stop'>;
   stopWork(): Promise<void>;
-  finished: { close(): Promise<void> };
+  watcher: { close(): Promise<void> };
 }
 
 /** The part of the HTTP server that closes it. */
@@ -34,7 +36,7 @@ interface ClosingApp {
 }
 
 export async function drain(
-  { config, leaving, draining, app, queue, stopWork, finished }: Draining,
+  { config, leaving, draining, app, queue, stopWork, watcher }: Draining,
   signal: NodeJS.Signals,
 ): Promise<void> {
   leaving.abort();
@@ -44,10 +46,10 @@ export async function drain(
   if (delaySeconds > 0) await sleep(delaySeconds * 1000);
   draining.abort();
   // A statement of the work may hang on a database that has fallen silent.
-  await Promise.race([stopWork(), sleep(config.drainSeconds * 1000, undefined, { ref: false })]);
-  await queue.stop(config.drainSeconds);
+  const late = sleep(config.drainSeconds * 1000 + LATE_MS, undefined, { ref: false });
+  await Promise.all([Promise.race([stopWork(), late]), queue.stop(config.drainSeconds)]);
   clearTimeout(notice);
-  await finished.close();
+  await watcher.close();
   await closeApp(app);
 }
 

@@ -4,42 +4,39 @@
  */
 
 import type { Database } from '../database/database.ts';
+import { readSharedContent } from '../decisions/afterwards/shared-content.ts';
 import { runDecision } from '../decisions/run/run.ts';
 import type { WorkerServices } from '../decisions/services.ts';
 import type { Queue } from '../jobs/queue.ts';
-import { deliverBatch } from '../webhooks/deliver-batch.ts';
-import { openRelay } from '../webhooks/relay.ts';
+import { openSender } from '../webhooks/sender.ts';
 import type { Config } from './config.ts';
 import { startHeldSweep } from './sweep.ts';
 
 /** The most decisions that one process runs at once; each place polls the queue once a second. */
 const MOST_DECISIONS = 16;
-/** The most webhooks that one process serves at once, each with up to four requests. */
-const MOST_WEBHOOKS_SERVED = 16;
 
 interface WorkServices extends Omit<WorkerServices, 'database'> {
-  config: WorkerServices['config'] & Pick<Config, 'engineThreads' | 'webhookAllowPrivate'>;
+  config: WorkerServices['config'] & Pick<Config, 'engineThreads' | 'webhookAllowPrivate' | 'drainSeconds'>;
   database: Database;
   queue: Queue;
 }
 
 /**
  * Resolves when the work has begun. The returned function stops everything but the queue, which
- * ends its jobs itself.
+ * ends its jobs itself. `alone`: no other process works on this database.
  */
-export async function startWork(services: WorkServices): Promise<() => Promise<void>> {
+export async function startWork(
+  services: WorkServices,
+  { alone }: { alone: boolean },
+): Promise<() => Promise<void>> {
   const { config, database, queue, log } = services;
   const stopHeldSweep = startHeldSweep({ sql: database.sql, log });
   // One decision more than can be solved at once, so that its judge answers meanwhile.
   const concurrency = Math.min(config.engineThreads + 1, MOST_DECISIONS);
   await queue.workDecisions((job) => runDecision(services, job), { concurrency });
   const sending = { allowPrivate: config.webhookAllowPrivate };
-  await queue.workTries((job, signal) => deliverBatch({ database, log, sending }, job, signal), {
-    concurrency: MOST_WEBHOOKS_SERVED,
-  });
-  const relay = await openRelay({ database, queue, log });
+  const sender = await openSender({ database, log, sending, readContent: readSharedContent }, { alone });
   return async () => {
-    await relay.close();
-    await stopHeldSweep();
+    await Promise.all([sender.close(config.drainSeconds), stopHeldSweep()]);
   };
 }

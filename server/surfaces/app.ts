@@ -1,7 +1,6 @@
 /** Builds the Fastify app from its services; main.ts makes it listen. */
 import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { openWatcher } from '../decisions/events/watcher.ts';
 import { takeOnlyJson } from '../http/bodies/json-body.ts';
 import { openBodyBudget } from '../http/door/body-budget.ts';
 import { openBounds, openReads, openReports } from '../http/door/bounds.ts';
@@ -131,8 +130,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(consoleServer, { services, strangers, budget, reads, reports, limitRate });
   if (services.consoleFolder !== undefined)
     await app.register(consoleFiles, { folder: services.consoleFolder });
-  const watcher = openWatcher(services.database.sql, services.finished);
-  const bounds = openBounds({ reads, reports, watcher, maxConnections });
+  const bounds = openBounds({ reads, reports, maxConnections });
   await app.register(mcp, { services, strangers, limitRate, bounds });
   for (const served of ROUTERS)
     await app.register(restApi, { services, strangers, limitRate, bounds, ...served });

@@ -32,7 +32,7 @@ const MOST_LOOK_MS = 500;
 const LEAST_WAIT_SECONDS = 5;
 const RETRY_SECONDS = 2;
 
-type Services = Pick<DecisionServices, 'config' | 'database' | 'finished' | 'log'>;
+type Services = Pick<DecisionServices, 'config' | 'database' | 'watcher' | 'log'>;
 
 /** A request, as far as its repeats are concerned. */
 export interface RepeatableRequest {

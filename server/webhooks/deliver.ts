@@ -1,66 +1,57 @@
 /**
- * One try of a delivery: sends the event, and decides what follows from the answer. A try may be
- * made again when its process died, so a receiver may get an event again, always with the same id.
+ * One try of a delivery: sends the event, and decides what follows from the answer. A try is made
+ * again when its process died, so a receiver may get an event again, always with the same id.
  */
 import type postgres from 'postgres';
 import { SERVICE, writeAudit } from '../accounts/audit-log.ts';
 import type { OrganizationSql } from '../database/organization-sql.ts';
 import { whenThereIsRoom } from '../database/wait-for-room.ts';
 import type { Log } from '../process/log-fields.ts';
-import {
-  type ClaimedTry,
-  claimTry,
-  endTry,
-  hasSucceededSince,
-  type Try,
-  type TryOutcome,
-} from './delivery-store.ts';
-import { payloadOf } from './payload.ts';
+import { type ClaimedTry, claimTry, endTry, hasSucceededSince, type TryOutcome } from './delivery-store.ts';
+import { payloadOf, type ReadContent } from './payload.ts';
 import { TEST_EVENT } from './schema.ts';
 import { type PostOptions, post } from './sending/post.ts';
 import { signedHeaders } from './signing.ts';
 import { MOST_TRIES, waitSeconds } from './tries.ts';
-import { disableWebhook, noteFailure, noteSuccess } from './webhook-store.ts';
+import { disableWebhook, noteFailure, noteSuccess, type WebhookRef } from './webhook-store.ts';
 
 export interface DeliveryServices {
   sql: OrganizationSql;
   log: Log;
   /** How requests are sent. */
   sending: PostOptions;
+  readContent: ReadContent;
 }
 
 /** In the specification, this status says that the receiver wants no more events. */
 const GONE = 410;
 
-export async function deliver(
-  { sql, log, sending }: DeliveryServices,
-  attempt: Try,
-  signal?: AbortSignal,
-): Promise<void> {
-  const claimed = await claimTry(sql, attempt);
-  if (claimed === null) return;
-  const { organizationId } = attempt;
-  const body = await payloadOf(sql, { ...claimed, organizationId });
+/** Makes the next try of the webhook that `server` serves. False: there is none. */
+export async function deliverNext(
+  { sql, log, sending, readContent }: DeliveryServices,
+  webhook: WebhookRef,
+  { server, signal }: { server: string; signal: AbortSignal },
+): Promise<boolean> {
+  const claimed = await claimTry(sql, webhook, server);
+  if (claimed === null) return false;
+  const { organizationId, webhookId, eventId, number: attempt } = claimed;
+  const body = await payloadOf(sql, claimed, readContent);
   const startedAt = performance.now();
   const outcome = await post(
     { url: claimed.url, headers: headersOf(claimed, body), body },
     { ...sending, signal },
   );
-  // Handed back: the try is not over, and another worker makes it again.
-  signal?.throwIfAborted();
+  // Given up: the try is not over, and another worker makes it again.
+  signal.throwIfAborted();
   const { status, fault } = outcome;
-  const line = {
-    organizationId,
-    webhookId: claimed.webhookId,
-    eventId: claimed.eventId,
-    attempt: attempt.number,
-  };
+  const line = { organizationId, webhookId, eventId, attempt };
   const ended = { ...line, ms: Math.round(performance.now() - startedAt) };
   if (status === null) log.info({ ...ended, failure: fault }, 'webhook not delivered');
   else log.info({ ...ended, status }, isSuccess(outcome) ? 'webhook delivered' : 'webhook not delivered');
   // The receiver has the event: with a failure here it would get it again.
-  const isDisabled = await whenThereIsRoom(() => settle(sql, attempt, claimed, outcome), signal);
+  const isDisabled = await whenThereIsRoom(() => settle(sql, claimed, outcome), signal);
   if (isDisabled) log.warn(line, 'a webhook is disabled');
+  return true;
 }
 
 function headersOf({ eventId: id, sentAt, secrets }: ClaimedTry, body: Buffer): Record<string, string> {
@@ -76,13 +67,9 @@ function isSuccess({ status }: TryOutcome): boolean {
 }
 
 /** True when the webhook is disabled for it. */
-async function settle(
-  sql: postgres.Sql,
-  attempt: Try,
-  { webhookId, type }: ClaimedTry,
-  outcome: TryOutcome,
-): Promise<boolean> {
-  const webhook = { organizationId: attempt.organizationId, id: webhookId };
+async function settle(sql: postgres.Sql, attempt: ClaimedTry, outcome: TryOutcome): Promise<boolean> {
+  const { organizationId, webhookId, type } = attempt;
+  const webhook = { organizationId, id: webhookId };
   return sql.begin(async (tx) => {
     if (isSuccess(outcome)) {
       if (await endTry(tx, attempt, outcome, 'delivered')) await noteSuccess(tx, webhook);
@@ -110,7 +97,7 @@ async function settle(
         ? `disabled: the receiver answered ${GONE}`
         : `disabled: ${MOST_TRIES} tries failed, the last with ${outcome.status ?? outcome.fault}`;
     await writeAudit(tx, {
-      organizationId: attempt.organizationId,
+      organizationId,
       actor: SERVICE,
       verb: 'changed',
       object: { kind: 'webhook', id: webhookId },

@@ -1,14 +1,8 @@
-/** The SQL of deliveries: which are due, their tries, and their lists. Triggers add them. */
+/** The SQL of deliveries: their tries and their lists. */
 import type postgres from 'postgres';
-import { workingOrganizations } from '../accounts/organizations.ts';
-import { lockNumber } from '../database/locks.ts';
+import { newEventId } from './raise-event.ts';
 import { TEST_EVENT } from './schema.ts';
 import type { WebhookRef } from './webhook-store.ts';
-
-/** Webhooks of one organization that are served at once, on all nodes together. */
-export const MOST_SERVED_AT_ONCE = 4;
-/** Of one job. With a job for each delivery, the queue took most of the statements of a try. */
-const MOST_IN_BATCH = 32;
 
 /** One try of a delivery. */
 export interface Try {
@@ -18,65 +12,8 @@ export interface Try {
   number: number;
 }
 
-/** Tries of one webhook's deliveries, for which there is a job. */
-export interface Batch {
-  organizationId: number;
-  tries: Omit<Try, 'organizationId'>[];
-}
-
-/**
- * Marks deliveries that are due as queued, and returns them as at most one batch for each webhook,
- * the oldest first. At most MOST_SERVED_AT_ONCE webhooks of an organization have a batch under way.
- * Chance decides which of the others is next, so that receivers which stall cannot always be
- * first. The lock keeps two nodes from counting the same places.
- */
-export async function releaseDue(tx: postgres.TransactionSql): Promise<Batch[]> {
-  await tx`select pg_advisory_xact_lock(${lockNumber('webhook relay')}::bigint)`;
-  return tx<Batch[]>`
-    with busy as materialized (
-      select distinct organization_id, webhook_id from webhook_deliveries where state = 'queued'
-    ), next as (
-      select w.organization_id, w.id,
-        row_number() over (partition by w.organization_id order by random())
-          + (select count(*) from busy b where b.organization_id = w.organization_id) as place
-      from webhooks w
-        join ${workingOrganizations(tx)} o on o.id = w.organization_id
-      where w.disabled_at is null
-        and (w.organization_id, w.id) not in (select organization_id, webhook_id from busy)
-        and exists (
-          select from webhook_deliveries d
-          where d.organization_id = w.organization_id and d.webhook_id = w.id
-            and d.state = 'waiting' and d.next_try_at <= now())
-    ), due as (
-      select d.organization_id, d.id
-      from next n cross join lateral (
-        select organization_id, id from webhook_deliveries
-        where organization_id = n.organization_id and webhook_id = n.id
-          and state = 'waiting' and next_try_at <= now()
-        order by next_try_at, id limit ${MOST_IN_BATCH}
-      ) d
-      where n.place <= ${MOST_SERVED_AT_ONCE}
-    ), queued as (
-      update webhook_deliveries d set state = 'queued', queued_at = now()
-      from due where d.organization_id = due.organization_id and d.id = due.id
-      returning d.organization_id, d.webhook_id, d.id, d.tries + 1 as number
-    )
-    select organization_id as "organizationId",
-      json_agg(json_build_object('deliveryId', id, 'number', number) order by id) as tries
-    from queued group by organization_id, webhook_id`;
-}
-
-/** Lets the batch's deliveries that were not tried wait for their turn again. */
-export async function handBack(sql: postgres.ISql, { organizationId, tries }: Batch): Promise<void> {
-  await sql`
-    update webhook_deliveries d set state = 'waiting', queued_at = null
-    from json_to_recordset(${JSON.stringify(tries)}::text::json) as t ("deliveryId" bigint, number integer)
-    where d.organization_id = ${organizationId} and d.id = t."deliveryId" and d.state = 'queued'
-      and d.tries = t.number - 1`;
-}
-
 /** What is sent in a try, and to where. */
-export interface ClaimedTry {
+export interface ClaimedTry extends Try {
   webhookId: number;
   url: string;
   withContent: boolean;
@@ -91,21 +28,25 @@ export interface ClaimedTry {
 }
 
 /**
- * Counts the try. A job that runs once more, because its process died, counts it only once. Null:
- * it is not to be sent any more, or not by this job.
+ * Takes the delivery of the webhook that has been due for the longest time, and counts its try.
+ * Null: none is due, the webhook is disabled, or another process serves it.
  */
 export async function claimTry(
   sql: postgres.ISql,
-  { organizationId, deliveryId, number }: Try,
+  { organizationId, id }: WebhookRef,
+  server: string,
 ): Promise<ClaimedTry | null> {
   const [row] = await sql<(ClaimedTry & { secret: Buffer; previousSecret: Buffer | null })[]>`
     update webhook_deliveries d
-    set tries = ${number}, last_try_at = now(), first_try_at = coalesce(d.first_try_at, now())
+    set state = 'queued', tries = d.tries + 1, last_try_at = now(), first_try_at = coalesce(d.first_try_at, now())
     from webhooks w
-    where d.organization_id = ${organizationId} and d.id = ${deliveryId} and d.state = 'queued'
-      and d.tries in (${number - 1}, ${number})
-      and w.organization_id = d.organization_id and w.id = d.webhook_id and w.disabled_at is null
-    returning w.id as "webhookId", w.url, w.with_content as "withContent", w.secret,
+    where w.organization_id = ${organizationId} and w.id = ${id} and w.served_by = ${server} and w.disabled_at is null
+      and d.organization_id = ${organizationId} and d.id = (
+        select id from webhook_deliveries
+        where organization_id = ${organizationId} and webhook_id = ${id} and state = 'waiting' and next_try_at <= now()
+        order by next_try_at, id limit 1 for update skip locked)
+    returning d.organization_id as "organizationId", d.id as "deliveryId", d.tries as number,
+      w.id as "webhookId", w.url, w.with_content as "withContent", w.secret,
       case when w.previous_works_until > now() then w.previous_secret end as "previousSecret",
       d.event_id as "eventId", d.type, d.occurred_at as "occurredAt", d.data, now() as "sentAt"`;
   if (row === undefined) return null;
@@ -119,8 +60,8 @@ export interface TryOutcome {
 }
 
 /**
- * `next`: seconds until the next try, or how the delivery ends. False: another job has ended the
- * try.
+ * `next`: seconds until the next try, or how the delivery ends. False: another worker has the try,
+ * or has ended it.
  */
 export async function endTry(
   sql: postgres.ISql,
@@ -131,7 +72,7 @@ export async function endTry(
   const state = typeof next === 'string' ? next : 'waiting';
   const { count } = await sql`
     update webhook_deliveries
-    set state = ${state}, last_status = ${status}, last_fault = ${fault}, queued_at = null,
+    set state = ${state}, last_status = ${status}, last_fault = ${fault},
       next_try_at = now() + ${typeof next === 'string' ? null : next.afterSeconds}::double precision * interval '1 second'
     where organization_id = ${organizationId} and id = ${deliveryId} and state = 'queued' and tries = ${number}`;
   return count > 0;
@@ -149,8 +90,8 @@ export async function hasSucceededSince(
   return rows.length > 0;
 }
 
-/** Tells every node that a delivery may be due, when the transaction commits. */
-export async function tellRelays(sql: postgres.ISql): Promise<void> {
+/** Tells every worker that a delivery may be due, when the transaction commits. */
+export async function tellSenders(sql: postgres.ISql): Promise<void> {
   await sql`select pg_notify('webhook_delivery', '')`;
 }
 
@@ -167,7 +108,7 @@ export async function insertTestEvent(
 ): Promise<{ eventId: string; deliveryId: number } | null> {
   const [row] = await sql<{ eventId: string; deliveryId: number }[]>`
     insert into webhook_deliveries (organization_id, webhook_id, event_id, type, data)
-    select ${organizationId}::bigint, ${id}::bigint, new_event_id(), ${TEST_EVENT}, '{}'::json
+    select ${organizationId}::bigint, ${id}::bigint, ${newEventId()}, ${TEST_EVENT}, '{}'::json
     from (
       select type, occurred_at from webhook_deliveries
       where organization_id = ${organizationId} and webhook_id = ${id} order by id desc limit ${MOST_TESTS}
@@ -225,15 +166,10 @@ export async function sendAgain(
 
 /** Deliveries are kept for this long, whatever has become of them. */
 const KEPT = '30 days';
-/** A job takes seconds. After this, a job that was lost with the queue's tables is replaced. */
-const LOST_AFTER = '1 day';
 const BATCH = 1000;
 
 /** The daily sweep. Returns the number of rows that it deleted. */
 export async function sweepDeliveries(sql: postgres.Sql, signal?: AbortSignal): Promise<number> {
-  await sql`
-    update webhook_deliveries set state = 'waiting', queued_at = null
-    where state = 'queued' and queued_at < now() - ${LOST_AFTER}::interval`;
   for (let deleted = 0; ; ) {
     signal?.throwIfAborted();
     const { count } = await sql`

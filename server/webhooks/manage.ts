@@ -3,7 +3,7 @@ import type postgres from 'postgres';
 import { type Actor, countOfMinute, OPERATOR, writeAudit } from '../accounts/audit-log.ts';
 import { lockOrganization } from '../accounts/organizations.ts';
 import { Refusal } from '../refusals.ts';
-import { insertTestEvent, MOST_TESTS, sendAgain, tellRelays } from './delivery-store.ts';
+import { insertTestEvent, MOST_TESTS, sendAgain, tellSenders } from './delivery-store.ts';
 import { describeSettings, MOST_WEBHOOKS } from './schema.ts';
 import { whyNoWebhookUrl } from './sending/webhook-url.ts';
 import { formatSecret, newSecret } from './signing.ts';
@@ -79,7 +79,7 @@ export async function rotateSecret(
 export async function enable(sql: postgres.Sql, meant: Meant, actor: Actor): Promise<WebhookRef | null> {
   return withWebhook(sql, meant, async (tx, webhook) => {
     if (await enableWebhook(tx, webhook)) await write(tx, webhook, actor, 'changed', 'enabled');
-    await tellRelays(tx);
+    await tellSenders(tx);
     return webhook;
   });
 }
@@ -97,7 +97,7 @@ export async function sendTest(
         message: `This webhook was sent ${MOST_TESTS} test events within a minute. Try again in a minute.`,
       });
     await write(tx, webhook, actor, 'tested');
-    await tellRelays(tx);
+    await tellSenders(tx);
     return sent;
   });
 }
@@ -122,7 +122,7 @@ export async function resend(
       });
     const found = await sendAgain(tx, webhook, deliveryId);
     if (found) await writeAudit(tx, { ...act, actor, detail: `${RESENT} ${deliveryId}` });
-    await tellRelays(tx);
+    await tellSenders(tx);
     return found;
   });
 }

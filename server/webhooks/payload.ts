@@ -4,16 +4,32 @@
  */
 import type postgres from 'postgres';
 import { z } from 'zod';
-import { usd } from '../billing/prices.ts';
-import { readSharedContent } from '../decisions/afterwards/shared-content.ts';
+import { usd } from '../wire/money.ts';
 import type { ClaimedTry } from './delivery-store.ts';
 
 /** Larger content is left out: receivers limit bodies, and each try would hold it in memory. */
 const MOST_CONTENT_BYTES = 256 * 1024;
 
-type Told = Pick<ClaimedTry, 'type' | 'occurredAt' | 'data' | 'withContent'> & { organizationId: number };
+/** The content of a decision, as far as it may be sent out of the service. */
+interface SharedContent {
+  isShared: boolean;
+  /** JSON text; null: not stored, or not shared. */
+  response: string | null;
+  errorMessage: string | null;
+  chosen: unknown;
+}
 
-export async function payloadOf(sql: postgres.ISql, event: Told): Promise<Buffer> {
+/** Null when there is no such decision. */
+export type ReadContent = (
+  sql: postgres.ISql,
+  decision: { organizationId: number; decisionId: string },
+) => Promise<SharedContent | null>;
+
+export async function payloadOf(
+  sql: postgres.ISql,
+  event: ClaimedTry,
+  readContent: ReadContent,
+): Promise<Buffer> {
   const { type, occurredAt } = event;
   const head = { type, timestamp: occurredAt.toISOString() };
   if (type === 'credit.low') return toBody({ ...head, data: creditData(event.data) });
@@ -21,8 +37,8 @@ export async function payloadOf(sql: postgres.ISql, event: Told): Promise<Buffer
   const { id: decisionId, ...decision } = DecisionFacts.parse(event.data);
   const data = { id: decisionId, ...decision };
   if (!event.withContent) return toBody({ ...head, data });
-  const ref = { organizationId: event.organizationId, decisionId };
-  return toBody({ ...head, data: { ...data, ...(await contentOf(sql, ref, type)) } });
+  const shared = await readContent(sql, { organizationId: event.organizationId, decisionId });
+  return toBody({ ...head, data: { ...data, ...contentOf(shared, type) } });
 }
 
 const DecisionFacts = z
@@ -43,24 +59,22 @@ function creditData(data: unknown) {
 }
 
 /** `content_omitted` gives the reason where `content` is null. */
-async function contentOf(
-  sql: postgres.ISql,
-  ref: { organizationId: number; decisionId: string },
+function contentOf(
+  shared: SharedContent | null,
   type: string,
-): Promise<{ content: unknown; content_omitted?: 'not_shared' | 'not_stored' | 'too_large' }> {
-  const told = await readSharedContent(sql, ref);
-  if (told === null) return { content: null, content_omitted: 'not_stored' };
-  if (!told.isShared) return { content: null, content_omitted: 'not_shared' };
-  const text = type === 'decision.done' ? told.response : JSON.stringify(rest(type, told));
+): { content: unknown; content_omitted?: 'not_shared' | 'not_stored' | 'too_large' } {
+  if (shared === null) return { content: null, content_omitted: 'not_stored' };
+  if (!shared.isShared) return { content: null, content_omitted: 'not_shared' };
+  const text = type === 'decision.done' ? shared.response : JSON.stringify(rest(type, shared));
   if (text === null) return { content: null, content_omitted: 'not_stored' };
   if (Buffer.byteLength(text) > MOST_CONTENT_BYTES) return { content: null, content_omitted: 'too_large' };
   const content: unknown = JSON.parse(text);
   return content === null ? { content: null, content_omitted: 'not_stored' } : { content };
 }
 
-function rest(type: string, told: NonNullable<Awaited<ReturnType<typeof readSharedContent>>>) {
-  if (type === 'decision.chosen') return told.chosen;
-  return told.errorMessage === null ? null : { errorMessage: told.errorMessage };
+function rest(type: string, shared: SharedContent) {
+  if (type === 'decision.chosen') return shared.chosen;
+  return shared.errorMessage === null ? null : { errorMessage: shared.errorMessage };
 }
 
 function toBody(payload: object): Buffer {

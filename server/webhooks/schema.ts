@@ -1,6 +1,6 @@
 /** What a webhook is made of, as owners and operators give it. */
 import { z } from 'zod';
-import { toMicroUsd, usd } from '../billing/prices.ts';
+import { toMicroUsd, usd } from '../wire/money.ts';
 
 export const WEBHOOK_EVENTS = ['decision.done', 'decision.failed', 'decision.chosen', 'credit.low'] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];

@@ -10,6 +10,7 @@ import { pino } from 'pino';
 import { buildIfStale } from '../../engine/build.ts';
 import { createEndpointModel } from '../../judge/endpoint/adapter.ts';
 import { createBuiltInJudge } from '../../judge/lexical/judge.ts';
+import { openFairQueue } from '../../server/limits/fair-queue.ts';
 import { readConfig, readEnvFile } from '../../server/process/config.ts';
 import { readArguments } from './arguments.ts';
 import { askModel } from './asker.ts';
@@ -57,7 +58,7 @@ function configuredJudges(): JudgeOfReport[] {
   if (endpoint === undefined) return [builtIn];
   // Asked unscaled: what is kept is what the model said.
   const log = pino({ level: 'warn' }, process.stderr);
-  const model = createEndpointModel({ ...endpoint, temperatureScale: 1 }, log);
+  const model = createEndpointModel({ ...endpoint, temperatureScale: 1 }, log, openFairQueue);
   const { temperatureScale } = endpoint;
   return [{ asker: askModel(model, stop.signal), settings: { ...fit, temperatureScale } }, builtIn];
 }

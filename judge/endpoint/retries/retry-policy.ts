@@ -1,12 +1,18 @@
 /** Decides which faults of the endpoint are tried again, and for how long. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Asker, FairSemaphore } from '../../fair-semaphore.ts';
 import { ModelFailure } from '../../port.ts';
+import type { Queue } from '../../queue.ts';
 import { type Fault, faultOf } from './faults.ts';
 import { TimeUp, withLimit } from './with-limit.ts';
 
+/** A request: its pieces of work take turns as one. Unpaid ones wait while a paying one waits. */
+export interface Asker {
+  isPaying: boolean;
+}
+
 export interface RetryPolicyOptions {
-  semaphore: FairSemaphore;
+  /** Has a place for each slot of the endpoint. */
+  slots: Queue<Asker>;
   /**
    * The time from the first try to the deadline. Time in which the endpoint starts is not counted.
    */
@@ -45,7 +51,7 @@ const ROUNDING_MS = 2;
 
 /** An endpoint has one policy; each request gets a `Retry` from it. */
 export function createRetryPolicy({
-  semaphore,
+  slots,
   timeoutMs,
   startingMs,
   onOutcome,
@@ -78,14 +84,15 @@ export function createRetryPolicy({
     work: WorkState,
   ): Promise<T> {
     const askedAt = performance.now();
-    return semaphore.run(asker, signal, () => {
+    const begin = () => {
       const now = performance.now();
       if (work.deadline === null) work.deadline = now + timeoutMs;
       else if (!isOneDeadline) work.deadline += now - askedAt;
       const draw = work.draw;
       work.draw += 1;
       return withLimit(Math.max(1, Math.ceil(work.deadline - now)), signal, (within) => run(within, draw));
-    });
+    };
+    return slots.run(asker, begin, { signal, isLast: !asker.isPaying });
   }
 
   return (scope) => {

@@ -1,6 +1,7 @@
 /** Lends connections, each to one statement or one transaction at a time. */
+import { openFairQueue } from '../../limits/fair-queue.ts';
 import { ALL, type Connection } from './connection.ts';
-import { openPlaces } from './places.ts';
+import { ConnectionFault } from './connection-fault.ts';
 
 export interface Pool {
   /**
@@ -40,12 +41,19 @@ const REOPEN_MS = 250;
 export function openPool({ max, waitMs, open }: PoolSettings): Pool {
   const share = Math.ceil(max * SHARE);
   /** Who has a place has a connection or opens one, so there are at most `max`. */
-  const places = openPlaces({ count: max, mostOf: (scope) => (scope === ALL ? max : share), waitMs });
+  const places = openFairQueue<string>({
+    atOnce: max,
+    atOnceOfParty: (scope) => (scope === ALL ? max : share),
+  });
+  const closing = new AbortController();
+  /** Ends the wait for a place. */
+  const ends = () => (waitMs === 0 ? closing.signal : AbortSignal.any([closing.signal, lateSignal(waitMs)]));
   /** The least recently used first. */
   const idle: Connection[] = [];
-  /** The lent connections, each with the scope that it was lent to. */
-  const lent = new Map<Connection, string>();
-  let isClosed = false;
+  /** The lent connections, each with what gives its place back. */
+  const lent = new Map<Connection, () => void>();
+  /** Resolves when every place was given back; undefined before `close`. */
+  let everyPlace: Promise<unknown> | undefined;
   let mayOpenAt = 0;
 
   async function openOne(scope: string): Promise<Connection> {
@@ -61,26 +69,28 @@ export function openPool({ max, waitMs, open }: PoolSettings): Pool {
 
   return {
     async lease(scope) {
-      await places.take(scope);
+      closing.signal.throwIfAborted();
+      const givePlace = await places.take(scope, { signal: ends });
       try {
         const connection = takeIdle(idle, scope) ?? (await openOne(scope));
-        lent.set(connection, scope);
+        lent.set(connection, givePlace);
         return connection;
       } catch (error) {
-        places.give(scope);
+        givePlace();
         throw error;
       }
     },
     release(connection) {
-      const scope = lent.get(connection);
-      if (scope === undefined) return;
+      const givePlace = lent.get(connection);
+      if (givePlace === undefined) return;
       lent.delete(connection);
-      if (!connection.isLost && (isClosed || performance.now() > connection.retiresAt)) {
-        void connection.end().then(() => places.give(scope));
+      const isOver = closing.signal.aborted || performance.now() > connection.retiresAt;
+      if (!connection.isLost && isOver) {
+        void connection.end().then(givePlace);
         return;
       }
       if (!connection.isLost) idle.push(connection);
-      places.give(scope);
+      givePlace();
     },
     forget(connection) {
       const place = idle.indexOf(connection);
@@ -90,13 +100,29 @@ export function openPool({ max, waitMs, open }: PoolSettings): Pool {
       for (const connection of idle.splice(0)) connection.destroy();
     },
     async close() {
-      isClosed = true;
-      await Promise.all([places.close(), ...idle.splice(0).map((connection) => connection.end())]);
+      closing.abort(endedFault());
+      const endIdle = idle.splice(0).map((connection) => connection.end());
+      everyPlace ??= Promise.all(Array.from({ length: max }, () => places.take(ALL)));
+      await Promise.all([everyPlace, ...endIdle]);
     },
     destroy() {
       for (const connection of lent.keys()) connection.destroy();
     },
   };
+}
+
+function lateSignal(waitMs: number): AbortSignal {
+  const late = new AbortController();
+  const fault = new ConnectionFault(
+    'CONNECT_TIMEOUT',
+    `no connection to the database was free within ${waitMs} ms`,
+  );
+  setTimeout(() => late.abort(fault), waitMs);
+  return late.signal;
+}
+
+function endedFault(): ConnectionFault {
+  return new ConnectionFault('CONNECTION_ENDED', 'the connections to the database were closed');
 }
 
 /**

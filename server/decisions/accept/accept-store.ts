@@ -9,6 +9,7 @@ import { lockOrganization } from '../../accounts/organizations.ts';
 import { HELD, LIFETIMES, type Retention } from '../../accounts/retention.ts';
 import type { Source } from '../asked.ts';
 import type { Lineage } from '../lineage.ts';
+import { raiseDecisionEvent } from '../raise-decision-event.ts';
 import type { Refinement } from '../refinement.ts';
 import type { DecisionRef } from '../result-store.ts';
 
@@ -109,7 +110,8 @@ export async function insertAnswered(sql: postgres.ISql, decision: AnsweredDecis
         ${isKept}, ${lettersOf(decision)}, ${lineage.rootId ?? decisionId}, ${lineage.number}, ${lineage.previousId},
         ${decision.judge}
       )
-    )
+      returning organization_id, id, status, mode, root_id, revision_number
+    ), ${raiseDecisionEvent(sql, 'decision.done', sql`answered`)}
     insert into decision_content (organization_id, decision_id, request, response, revision_note, held_until)
     select ${organizationId}::bigint, ${decisionId}, ${isKept ? JSON.stringify(decision.request) : null}::text::json,
       ${JSON.stringify(decision.response)}::text::json, ${noteOf(decision)}::text::json,

@@ -35,13 +35,14 @@ interface Options {
 }
 
 export async function awaitDecision(
-  { config, database, finished }: Pick<DecisionServices, 'config' | 'database' | 'finished'>,
+  { config, database, watcher }: Pick<DecisionServices, 'config' | 'database' | 'watcher'>,
   { caller, decisionId }: { caller: Key; decisionId: string },
   { wait: { seconds, signal }, accepted, leaveHeld = false }: Options,
 ): Promise<Created> {
   const { baseUrl } = config;
   const timeoutMs = Math.min(config.syncWaitSeconds, seconds ?? Infinity) * 1000;
-  if (timeoutMs > 0) await finished.wait(caller.organizationId, decisionId, { timeoutMs, signal });
+  const watched = { organizationId: caller.organizationId, decisionId, ownKeys: null };
+  if (timeoutMs > 0) await watcher.wait(watched, { timeoutMs, signal });
   // Nobody reads the answer now, so an answer that is held for one fetch stays held.
   if (signal.aborted && accepted !== undefined) return { done: false, notice: noticeOf(accepted, baseUrl) };
   const taking = takeResult(database.sql, caller, decisionId, { leave: leaveHeld || signal.aborted });

@@ -5,6 +5,7 @@
  */
 import type postgres from 'postgres';
 import type { Caller } from '../../accounts/caller.ts';
+import { raiseDecisionEvent } from '../raise-decision-event.ts';
 import type { DecisionRef } from '../result-store.ts';
 import type { AssessmentRequest, ChosenReport } from './feedback-schema.ts';
 
@@ -34,6 +35,8 @@ export async function upsertChosen(
   const { organizationId } = caller;
   const [keyId, memberId] = makerIds(caller);
   const { chosen_option: option, followed, decided_by: decidedBy, note, reported_by: reportedBy } = report;
+  const reported = sql`(
+    select d.* from decisions d join report r on r.organization_id = d.organization_id and r.decision_id = d.id)`;
   await sql`
     with report as (
       insert into chosen_reports (
@@ -45,7 +48,8 @@ export async function upsertChosen(
       on conflict (organization_id, decision_id) do update set
         chosen_option = excluded.chosen_option, followed = excluded.followed, decided_by = excluded.decided_by,
         api_key_id = excluded.api_key_id, member_id = excluded.member_id, reported_at = now()
-    )
+      returning organization_id, decision_id
+    ), ${raiseDecisionEvent(sql, 'decision.chosen', reported)}
     insert into chosen_content (organization_id, decision_id, note, reported_by)
     select d.organization_id, d.id, ${note ?? null},
       ${reportedBy === undefined ? null : JSON.stringify(reportedBy)}::text::json

@@ -7,9 +7,10 @@
 import { resolve } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { Piscina } from 'piscina';
+import { type FairQueue, openFairQueue } from '../../limits/fair-queue.ts';
+import { Refusal } from '../../refusals.ts';
 import type { Content } from '../stored-content.ts';
 import type { PageOrder, PageReport, PictureOrder, RenderReport } from './render-order.ts';
-import { openRenderQueue } from './render-queue.ts';
 
 export interface Renderer {
   /** Refuses with `unavailable` when too many orders wait; throws RenderingFault when it fails. */
@@ -57,6 +58,35 @@ const IDLE_MS = 600_000;
 const HEAP_LIMIT_MB = 256;
 /** Some 200 pictures. */
 const KEPT_BYTES = 8 * 1024 * 1024;
+/**
+ * The most characters that may wait or be rendered at once. One organization may have four of the
+ * largest decisions, or 64 usual ones; the last of these waits about four seconds. All
+ * organizations together may have four times as much.
+ */
+const MOST_OF_PARTY = 16_000_000;
+const MOST_OF_ALL = 64_000_000;
+/** A shorter order counts as this many characters, which bounds the number of orders too. */
+const LEAST_TAKEN = 250_000;
+const RETRY_SECONDS = 2;
+
+/** One order at a time; organizations take turns. */
+export function openRenderQueue(): FairQueue<number> {
+  return openFairQueue<number>({
+    atOnce: 1,
+    mostOfParty: MOST_OF_PARTY,
+    mostOfAll: MOST_OF_ALL,
+    refuse: (whose) =>
+      new Refusal('unavailable', {
+        message: `${whose === 'party' ? 'Too many pages or pictures of this organization wait' : 'Too many pages and pictures wait'} to be drawn. Send the request again after the time in Retry-After.`,
+        retryAfterSeconds: RETRY_SECONDS,
+      }),
+  });
+}
+
+/** How much an order for this content counts. What waits holds no texts where there is none. */
+export function weightOf(content: Content | null): number {
+  return Math.max(LEAST_TAKEN, content === null ? 0 : content.request.length + content.response.length);
+}
 
 export function openRenderer(options: RendererOptions = {}): Renderer {
   return new ThreadedRenderer(options);
@@ -90,7 +120,7 @@ class ThreadedRenderer implements Renderer {
 
   async renderPage(given: Omit<PageOrder, 'kind' | 'withoutPicture'>, party: number): Promise<PageReport> {
     const order: PageOrder = { kind: 'page', withoutPicture: null, ...given };
-    return this.#queue.run({ party, characters: sizeOf(order.content) }, async () => {
+    const render = async () => {
       try {
         return await this.#page(order);
       } catch (error) {
@@ -98,7 +128,8 @@ class ThreadedRenderer implements Renderer {
         // The drawing is by far the larger part, and a page is never refused for its picture.
         return this.#page({ ...order, withoutPicture: 'drawing it took too much time or memory' });
       }
-    });
+    };
+    return this.#queue.run(party, render, { weight: weightOf(order.content) });
   }
 
   async drawPicture(
@@ -114,8 +145,7 @@ class ThreadedRenderer implements Renderer {
   }
 
   async #drawNow(name: string, party: number, read: () => Promise<Content | null>): Promise<Buffer | null> {
-    // What waits holds no texts.
-    return this.#queue.run({ party, characters: 0 }, async () => {
+    const draw = async () => {
       const content = await read();
       if (content === null) return null;
       const report = await this.#ask({ kind: 'picture', content });
@@ -123,7 +153,8 @@ class ThreadedRenderer implements Renderer {
       const picture = Buffer.from(report.picture);
       this.#drawn.set(name, picture);
       return picture;
-    });
+    };
+    return this.#queue.run(party, draw, { weight: weightOf(null) });
   }
 
   async close(): Promise<void> {
@@ -153,10 +184,6 @@ class ThreadedRenderer implements Renderer {
     if (report.kind === 'broken') throw new RenderingFault(`rendering failed: ${report.message}`);
     return report;
   }
-}
-
-function sizeOf({ request, response }: Content): number {
-  return request.length + response.length;
 }
 
 function misplaced({ kind }: RenderReport): RenderingFault {

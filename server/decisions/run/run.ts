@@ -52,12 +52,12 @@ async function claimAndRun(services: RunServices, job: DecisionJob, hasEnded: ()
  * The signal of a run: aborts with the job's, and as soon as the decision has ended, which any node
  * may have caused. It listens before the decision is claimed, so no end is missed.
  */
-function watchForCancellation({ finished }: RunServices, job: DecisionJob) {
+function watchForCancellation({ watcher }: RunServices, job: DecisionJob) {
   const { organizationId, decisionId } = job;
   const close = new AbortController();
   const ended = new AbortController();
   const options = { timeoutMs: LONGEST_MS, signal: close.signal, isRunning: true };
-  void finished.wait(organizationId, decisionId, options).then((hasEnded) => {
+  void watcher.wait({ organizationId, decisionId, ownKeys: null }, options).then((hasEnded) => {
     if (hasEnded) ended.abort(new Superseded(decisionId));
   });
   return {

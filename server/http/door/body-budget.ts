@@ -3,6 +3,7 @@
  * answered, because a request keeps its body while it waits for the model. The first 64 KiB of a
  * body do not count, so ordinary requests are never refused because of other callers' large ones.
  */
+import { openPlaces } from '../../limits/places.ts';
 import { Refusal } from '../../refusals.ts';
 import { formatBytes, LARGEST_BODY_BYTES } from '../bodies/body-limits.ts';
 import type { BodyLease } from '../bodies/read-body.ts';
@@ -28,30 +29,29 @@ export interface BodyBudget {
 }
 
 export function openBodyBudget(): BodyBudget {
-  const held = new Map<Holder, number>();
-  let heldByAll = 0;
+  const bytes = openPlaces({
+    most: { holder: HOLDER_BYTES },
+    all: ALL_BYTES,
+    what: 'bytes of bodies',
+    retryAfterSeconds: RETRY_SECONDS,
+  });
   return {
     lease(holder) {
       let length = 0;
       let counted = 0;
-      const count = (bytes: number) => {
-        const left = (held.get(holder) ?? 0) + bytes;
-        if (left === 0) held.delete(holder);
-        else held.set(holder, left);
-        heldByAll += bytes;
-        counted += bytes;
-      };
+      const giveBack: (() => void)[] = [];
       return {
-        add(bytes) {
-          length += bytes;
-          const more = Math.max(0, length - FREE_BYTES) - counted;
-          if (more === 0) return;
-          if ((held.get(holder) ?? 0) + more > HOLDER_BYTES) throw holderFull();
-          if (heldByAll + more > ALL_BYTES) throw allFull();
-          count(more);
+        add(more) {
+          length += more;
+          const uncounted = Math.max(0, length - FREE_BYTES) - counted;
+          if (uncounted === 0) return;
+          const taken = bytes.tryTake({ holder }, uncounted);
+          if (typeof taken !== 'function') throw taken === 'all' ? allFull() : holderFull();
+          giveBack.push(taken);
+          counted += uncounted;
         },
         release() {
-          if (counted > 0) count(-counted);
+          for (const give of giveBack.splice(0)) give();
         },
       };
     },

@@ -2,11 +2,12 @@
  * The bounds of what reads much, lasts long or comes often, for each process. Organizations take
  * turns, and each has its own share, by however many keys and people it asks.
  */
-import type { Watcher } from '../../decisions/events/watcher.ts';
+import type { Key } from '../../accounts/caller.ts';
 import { type FairQueue, openFairQueue } from '../../limits/fair-queue.ts';
 import { openPlaces } from '../../limits/places.ts';
 import { Refusal } from '../../refusals.ts';
 import type { Bounds } from '../services.ts';
+import { limitedNetwork } from './client-address.ts';
 
 /**
  * Statements at once, of all organizations and of one. They are a few more than the connections for
@@ -28,6 +29,11 @@ const REPORTS_OF_ORGANIZATION = 20;
 const REPORTS_OF_ALL = 400;
 /** Streams of events: of one key, and of one organization. */
 const STREAMS = { 'API key': 100, organization: 500 };
+/**
+ * Calls that wait for decisions: of one key, of one address, and in all. Each holds its body and
+ * asks for its progress.
+ */
+const WAITING = { most: { key: 8, address: 32 }, all: 256 };
 /** The share of the connections that may be streams, so that requests find one too. */
 const STREAM_SHARE = 0.6;
 const RETRY_SECONDS = 1;
@@ -62,14 +68,27 @@ function openTurns(limits: Omit<Parameters<typeof openFairQueue>[0], 'refuse'>, 
   });
 }
 
+/**
+ * Takes a place for a call that waits, and returns what gives it back; null when there is none. A
+ * call without a place is not refused; it only does not wait.
+ */
+export type TakeWaiting = (key: Pick<Key, 'id'>, address: string) => (() => void) | null;
+
+export function openWaiting(): TakeWaiting {
+  const places = openPlaces({ ...WAITING, what: 'calls that wait', retryAfterSeconds: RETRY_SECONDS });
+  return ({ id }, address) => {
+    const taken = places.tryTake({ key: id, address: limitedNetwork(address) });
+    return typeof taken === 'function' ? taken : null;
+  };
+}
+
 interface Shared {
   reads: Turns;
   reports: Turns;
-  watcher: Watcher;
   maxConnections: number;
 }
 
-export function openBounds({ reads, reports, watcher, maxConnections }: Shared): Bounds {
+export function openBounds({ reads, reports, maxConnections }: Shared): Bounds {
   const streams = openPlaces({
     most: STREAMS,
     all: Math.ceil(maxConnections * STREAM_SHARE),
@@ -78,7 +97,6 @@ export function openBounds({ reads, reports, watcher, maxConnections }: Shared):
     retryAfterSeconds: RETRY_STREAM_SECONDS,
   });
   return {
-    watcher,
     openStream: ({ organizationId: organization, id }) => streams.take({ 'API key': id, organization }),
     read: ({ organizationId }, work) => reads.run(organizationId, work),
     list: ({ organizationId }, work) => reports.run(organizationId, work),

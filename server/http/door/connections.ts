@@ -14,17 +14,13 @@ import { Refusal } from '../../refusals.ts';
 import { rawReply } from '../serving/error-reply.ts';
 import { type IsProxy, limitedNetwork } from './client-address.ts';
 import { closeGently } from './close-gently.ts';
+import { mostUnread, takenBytes, type Unread } from './unread-answers.ts';
 
 /** The connection of a peer that reads nothing of its answer for this long is closed. */
 const STALLED_MS = 30_000;
 /** How long a peer whose connection was ended may take to end its side. */
 const LINGER_MS = 2000;
 const LOOK_EVERY_MS = 1000;
-/**
- * The most unsent bytes of all connections together. Beyond this, the connections with the most
- * unsent bytes are closed.
- */
-const UNSENT_BYTES = 32 * 1024 * 1024;
 /** When this many unsent bytes have been added since the last look, the next look comes at once. */
 const UNSEEN_BYTES = 8 * 1024 * 1024;
 /**
@@ -126,7 +122,7 @@ export class Connections {
   look(): void {
     this.#unseen = 0;
     const atMs = this.#now();
-    const waiting: Waiting[] = [];
+    const waiting: Unread[] = [];
     for (const [socket, connection] of this.#open) {
       const bytes = socket.writableLength;
       const taken = takenBytes(socket);
@@ -138,7 +134,7 @@ export class Connections {
         this.#cutOff(socket, `its peer has read nothing of an answer for ${STALLED_MS / 1000} s`);
       else if (bytes > 0) waiting.push({ socket, bytes, takenAtMs });
     }
-    this.#boundUnsent(waiting);
+    for (const { socket, why } of mostUnread(waiting)) this.#cutOff(socket, why);
     if (this.isCrowded) for (const server of this.#servers) server.closeIdleConnections();
   }
 
@@ -203,22 +199,6 @@ export class Connections {
     return `${maxConnectionsPerAddress} of this address are open, which is MAX_CONNECTIONS_PER_ADDRESS`;
   }
 
-  #boundUnsent(waiting: Waiting[]): void {
-    let total = waiting.reduce((sum, { bytes }) => sum + bytes, 0);
-    if (total <= UNSENT_BYTES) return;
-    // Most bytes first; among equals, the connection whose peer has read nothing for the longest
-    // time.
-    waiting.sort((one, other) => other.bytes - one.bytes || one.takenAtMs - other.takenAtMs);
-    for (const { socket, bytes } of waiting) {
-      this.#cutOff(
-        socket,
-        `${bytes} bytes wait for its peer, and ${total} in all, more than ${UNSENT_BYTES}`,
-      );
-      total -= bytes;
-      if (total <= UNSENT_BYTES) return;
-    }
-  }
-
   /**
    * Closes the connection by a reset. Otherwise the kernel would keep the unsent bytes for minutes.
    */
@@ -238,21 +218,4 @@ export class Connections {
     this.#warnedAtMs = this.#now();
     this.#unwarned = 0;
   }
-}
-
-interface Waiting {
-  socket: Socket;
-  bytes: number;
-  takenAtMs: number;
-}
-
-/**
- * The number of bytes that the kernel has taken. The stream's own count changes only when a whole
- * answer has been taken, so a slow reader of a large answer would look like a peer that does not
- * read. Node's internal handle counts single bytes; Node's own socket timeout uses it too.
- */
-function takenBytes(socket: Socket): number {
-  const handle: unknown = Reflect.get(socket, '_handle');
-  if (typeof handle !== 'object' || handle === null) return 0;
-  return Number(Reflect.get(handle, 'bytesWritten')) - Number(Reflect.get(handle, 'writeQueueSize'));
 }

@@ -82,7 +82,7 @@ async function sendExport<Filter extends object>(
       detail: describeExport(format, count, filter),
     });
     const file = `${name}-${new Date().toISOString().slice(0, 10)}.${format}`;
-    const inTurn = eachInTurn(batches, (work) => tools.reports.run(organizationId, work, 0));
+    const inTurn = eachInTurn(batches, (work) => tools.reports.run(organizationId, work, { weight: 0 }));
     const stream = Readable.from(lines(inTurn, log.columns, format), { objectMode: false });
     stream.once('close', release);
     reply.raw.once('close', () => stream.destroy());

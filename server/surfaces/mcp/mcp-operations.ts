@@ -3,8 +3,8 @@
  * same input, so every rule of REST holds.
  */
 
-import { readProgress } from '../../decisions/afterwards/progress.ts';
 import { viewDecision } from '../../decisions/afterwards/read.ts';
+import { lookAt } from '../../decisions/progress/look.ts';
 import { API_PREFIX } from '../../http/paths.ts';
 import type { CallerContext } from '../context.ts';
 import { operations } from '../rest/router.ts';
@@ -38,6 +38,10 @@ export function operationsOf(of: CallerContext, countCreating: () => Promise<voi
     );
     return typeof body === 'string' ? body : JSON.stringify(body);
   }
+  const watched = (decisionId: string) => {
+    const { organizationId, id } = key;
+    return { organizationId, decisionId, ownKeys: [id] };
+  };
   return {
     async createDecision(body, idempotencyKey) {
       await countCreating();
@@ -45,8 +49,12 @@ export function operationsOf(of: CallerContext, countCreating: () => Promise<voi
     },
     fetchDecision: (id) => call('getDecision', { id }),
     viewDecision: async (id) => JSON.stringify(await viewDecision(services, { caller: key, decisionId: id })),
-    readProgress: (id) => readProgress(services, { caller: key, decisionId: id }),
-    waitForEnd: (id, options) => services.finished.wait(key.organizationId, id, options),
+    async readProgress(id) {
+      const [state] = await lookAt(services.database.sql, [watched(id)]);
+      return state ?? null;
+    },
+    waitForEnd: (id, { onProgress, ...options }) =>
+      services.watcher.wait(watched(id), { ...options, onState: (state) => state && onProgress(state) }),
     async cancelDecision(id) {
       await call('cancelDecision', { id });
     },

@@ -4,15 +4,15 @@
  * nobody gets more than the rate limits allow.
  *
  * The largest request: a body of 4 MiB, as for a new decision, and a wait of 45 s, of which
- * waiting-places.ts bounds the number.
+ * bounds.ts bounds the number.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LARGEST_BODY_BYTES } from '../../http/bodies/body-limits.ts';
 import { admitCallers } from '../../http/door/admit-callers.ts';
+import { openWaiting } from '../../http/door/bounds.ts';
 import type { LimitRate } from '../../http/door/limit-rate.ts';
 import type { Strangers } from '../../http/door/strangers.ts';
 import { dropRest } from '../../http/door/unread-body.ts';
-import { openWaitingPlaces } from '../../http/door/waiting-places.ts';
 import { MCP_PATH } from '../../http/paths.ts';
 import type { Bounds, Services } from '../../http/services.ts';
 import { errorReply, explainError } from '../../http/serving/error-reply.ts';
@@ -53,7 +53,7 @@ export async function mcp(
     const { openMcp } = await import('./serve.ts');
     return openMcp({ baseUrl, version: services.engine.version, mostWaitMs });
   };
-  const places = openWaitingPlaces();
+  const takeWaiting = openWaiting();
   app.addHook('onClose', async () => (await opening)?.close());
   app.setErrorHandler(async (error, request, reply) => {
     await dropRest(request, reply);
@@ -91,7 +91,7 @@ export async function mcp(
     const protocol = await opening;
     const response = await protocol.serve(toWebRequest(request, signals.gone), request.body ?? {}, {
       operations: operationsOf(context, countCreating),
-      takePlace: () => places.take(key, address),
+      takePlace: () => takeWaiting(key, address ?? ''),
       ended: signals.ended,
       isStopping: () => signals.isStopping,
       onCall: (tool) => noteCall(state, tool),

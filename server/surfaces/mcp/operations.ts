@@ -20,8 +20,14 @@ export interface Operations {
   /** Returns the record. An answer that is held for one fetch is left out, and stays held. */
   viewDecision(id: string): Promise<string>;
   readProgress(id: string): Promise<RunProgress | null>;
-  /** Returns true when the decision has ended; false when the time is up or the signal aborts. */
-  waitForEnd(id: string, options: { timeoutMs: number; signal: AbortSignal }): Promise<boolean>;
+  /**
+   * Returns true when the decision has ended; false when the time is up or the signal aborts. Calls
+   * `onProgress` once a second, and with the end.
+   */
+  waitForEnd(
+    id: string,
+    options: { timeoutMs: number; signal: AbortSignal; onProgress(progress: RunProgress): void },
+  ): Promise<boolean>;
   /** Cancels a decision that runs; one that has ended stays as it is. */
   cancelDecision(id: string): Promise<void>;
   reportChosen(id: string, body: Body): Promise<string>;

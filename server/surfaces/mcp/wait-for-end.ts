@@ -2,9 +2,7 @@
  * Waits for the end of a decision and reports how many of its model calls are done. The wait is
  * bounded by `mostWaitMs` and by the number of places; a call that finds no place does not wait.
  */
-import type { Call } from './operations.ts';
-
-const REPORT_MS = 1000;
+import type { Call, RunProgress } from './operations.ts';
 
 /** Returns true when the decision has ended. A cancelled call stops waiting, never the decision. */
 export async function waitForEnd(call: Call, id: string): Promise<boolean> {
@@ -12,41 +10,27 @@ export async function waitForEnd(call: Call, id: string): Promise<boolean> {
   if (signal.aborted) return false;
   const leave = call.takePlace();
   if (leave === null) return false;
-  const reports = startReports(call, id);
+  const reports = collectReports(call, id);
   try {
-    return await operations.waitForEnd(id, { timeoutMs, signal });
+    return await operations.waitForEnd(id, { timeoutMs, signal, onProgress: reports.add });
   } finally {
     leave();
-    await reports.stop();
+    await reports.sent();
   }
 }
 
 /** The protocol wants each report to show more progress than the one before it. */
-function startReports({ operations, report, signal }: Call, id: string): { stop(): Promise<void> } {
-  if (report === null) return { stop: async () => {} };
+function collectReports({ report, signal }: Call, id: string) {
   let last = -1;
-  let asking: Promise<void> | null = null;
-  const ask = async () => {
-    const progress = await operations.readProgress(id).catch(() => null);
-    if (progress === null || progress.callsDone <= last || signal.aborted) return;
-    const { callsDone: done, callsTotal: total } = progress;
-    last = done;
-    await report({ done, total, message: `${id}: ${done} of ${total} model calls answered` }).catch(() => {});
-  };
-  const askOnce = () => {
-    asking ??= ask().finally(() => {
-      asking = null;
-    });
-    return asking;
-  };
-  void askOnce();
-  const timer = setInterval(() => void askOnce(), REPORT_MS);
+  let sending = Promise.resolve();
   return {
-    /** Sends the last count before the result. */
-    async stop() {
-      clearInterval(timer);
-      await asking;
-      await askOnce();
+    add({ callsDone: done, callsTotal: total }: RunProgress): void {
+      if (report === null || done <= last || signal.aborted) return;
+      last = done;
+      const message = `${id}: ${done} of ${total} model calls answered`;
+      sending = sending.then(() => report({ done, total, message })).catch(() => {});
     },
+    /** Resolves when all have been sent, the last of them before the result. */
+    sent: () => sending,
   };
 }

@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { createEndpointModel, type EndpointModel } from '../../../judge/endpoint/adapter.ts';
 import type { ModelEndpoint } from '../../../judge/endpoint/settings.ts';
 import type { AnsweredCall, Answers, Task, TaskAnswer } from '../../../judge/port.ts';
+import { openFairQueue } from '../../../server/limits/fair-queue.ts';
 import type { EndpointOptions } from '../../endpoint/endpoint-options.ts';
 import { openScriptedEndpoint, type ScriptedEndpoint } from '../../endpoint/scripted-endpoint.ts';
 import { scattered, scriptedJudge } from './scripted-judge.ts';
@@ -56,6 +57,7 @@ export function modelAt(
       ...settings,
     },
     log,
+    openFairQueue,
   );
   return { model, logged: () => lines };
 }

@@ -7,6 +7,7 @@ import { afterEach, expect, test } from 'vitest';
 import { createBuiltInJudge } from '../../../judge/lexical/judge.ts';
 import { type BuiltInPoolOptions, openBuiltInPool } from '../../../judge/lexical/pool.ts';
 import { type Model, ModelFailure, type Task } from '../../../judge/port.ts';
+import { openFairQueue } from '../../../server/limits/fair-queue.ts';
 import { FAULTS, type Fault, faultContext } from './fault-contexts.ts';
 import { longText } from './long-text.ts';
 import { bestOptionTask, choiceTask, noulTask, scoreTask } from './one-pass-tasks.ts';
@@ -24,7 +25,7 @@ afterEach(async () => {
 });
 
 function openPool(options: Partial<BuiltInPoolOptions> = {}) {
-  const pool = openBuiltInPool({ threads: 2, ...options });
+  const pool = openBuiltInPool({ threads: 2, openQueue: openFairQueue, ...options });
   closing.push(() => pool.close());
   return pool;
 }

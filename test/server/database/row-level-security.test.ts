@@ -53,9 +53,11 @@ async function openTables(sql: postgres.ISql): Promise<string[]> {
   const found = await sql<{ name: string; isOn: boolean; isRequired: boolean; policies: string[] }[]>`
     select c.relname as name, c.relrowsecurity as "isOn", a.attnotnull as "isRequired",
       array(
-        select p.qual || case when p.with_check is null and p.permissive = 'PERMISSIVE' and p.cmd = 'ALL'
+        select p.qual || case when p.with_check is null and p.cmd = 'ALL'
           and p.roles = '{public}' then '' else ' and more' end
-        from pg_policies p where p.schemaname = 'public' and p.tablename = c.relname
+        -- A restrictive policy can only hide more.
+        from pg_policies p
+        where p.schemaname = 'public' and p.tablename = c.relname and p.permissive = 'PERMISSIVE'
       )::text[] as policies
     from pg_class c join pg_attribute a on a.attrelid = c.oid
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')

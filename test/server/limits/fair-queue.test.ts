@@ -25,7 +25,7 @@ function works(queue: FairQueue<string>) {
           started.push(name);
           return promise.then(() => name);
         },
-        weight,
+        { weight: weight ?? 1 },
       )
       .catch((error: Refusal) => error.message);
     runs.set(name, run);
@@ -104,4 +104,56 @@ test('work that fails gives its place back', async () => {
   await expect(fail()).rejects.toThrow('lost');
   await expect(fail()).rejects.toThrow('lost');
   await expect(queue.run('b', async () => 'runs')).resolves.toBe('runs');
+});
+
+test('what is last has a turn only while nobody else waits', async () => {
+  const queue = openFairQueue<string>({ atOnce: 1 });
+  const begun: string[] = [];
+  const run = (name: string, isLast: boolean) =>
+    queue.run(name, async () => void begun.push(name), { isLast });
+  const all = [run('free 1', true), run('free 2', true), run('paying 1', false), run('paying 2', false)];
+  await Promise.all(all);
+  expect(begun).toEqual(['free 1', 'paying 1', 'paying 2', 'free 2']);
+});
+
+test('what is aborted while it waits leaves the queue and what it counted for, and others keep their turns', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const queue = openFairQueue<string>({ ...LIMITS, atOnce: 1, mostOfParty: 2 });
+  const begun: string[] = [];
+  const run = (name: string, signal?: AbortSignal) =>
+    queue.run(
+      name[0]!,
+      () => promise.then(() => void begun.push(name)),
+      signal === undefined ? {} : { signal },
+    );
+  const gone = new AbortController();
+  const kept = [run('a1')];
+  const left = [run('b1', gone.signal), run('b2', gone.signal)];
+  kept.push(run('a2'));
+  gone.abort(new Error('left'));
+  for (const one of left) await expect(one).rejects.toThrow('left');
+  await expect(run('b3', gone.signal)).rejects.toThrow('left');
+  kept.push(run('b4'), run('b5'));
+  await expect(run('b6')).rejects.toThrow('party');
+  resolve();
+  await Promise.all(kept);
+  expect(begun).toEqual(['a1', 'b4', 'a2', 'b5']);
+});
+
+test('a place is held until it is given back; the signal of what need not wait is never made', async () => {
+  const queue = openFairQueue<string>({ atOnce: 2, atOnceOfParty: (party) => (party === 'all' ? 2 : 1) });
+  const unused = () => {
+    throw new Error('made');
+  };
+  const first = await queue.take('a', { signal: unused });
+  await expect(queue.take('a', { signal: () => AbortSignal.abort(new Error('late')) })).rejects.toThrow(
+    'late',
+  );
+  const second = await queue.take('all', { signal: unused });
+  const waiting = [queue.take('a'), queue.take('all')];
+  second();
+  (await waiting[1]!)();
+  first();
+  (await waiting[0]!)();
+  expect(await Promise.all([queue.take('all'), queue.take('all')])).toHaveLength(2);
 });

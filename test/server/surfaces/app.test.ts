@@ -202,8 +202,8 @@ describe('every reply', () => {
   test('with a 5xx tells nothing internal, but the log does', async () => {
     const app = await openApp({
       ...api.service.services,
-      finished: {
-        hear: () => () => {},
+      watcher: {
+        watch: () => () => {},
         wait: () => Promise.reject(new Error('canary-inside')),
       },
     });

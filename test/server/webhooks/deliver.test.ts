@@ -2,6 +2,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { OPERATOR } from '../../../server/accounts/audit-log.ts';
 import { enterPayment } from '../../../server/billing/ledger.ts';
+import { upsertChosen } from '../../../server/decisions/afterwards/feedback-store.ts';
+import { endDecision } from '../../../server/decisions/end-decision.ts';
 import { listDeliveries } from '../../../server/webhooks/delivery-store.ts';
 import { EVENT_BODIES } from '../../../server/webhooks/event-schemas.ts';
 import { addWebhook, enable, resend, rotateSecret, sendTest } from '../../../server/webhooks/manage.ts';
@@ -176,7 +178,9 @@ describe('events', () => {
     await allIn(webhook, 'delivered');
     await expect(
       sql().begin(async (tx) => {
-        await tx`insert into chosen_reports (organization_id, decision_id) values (${webhook.organizationId}, ${id})`;
+        const { organizationId, keyId } = api.caller;
+        const caller = { kind: 'key' as const, organizationId, id: keyId };
+        await upsertChosen(tx, { caller, decisionId: id, report: {} });
         throw new Error('undone');
       }),
     ).rejects.toThrow('undone');
@@ -253,11 +257,13 @@ describe('content', () => {
     const webhook = await add({ withContent: true });
     const accepted = await api.service.post(api.caller, smallDecision(), { prefer: 'wait=0' });
     expect(accepted.status).toBe(202);
-    await sql().begin(async (tx) => {
-      await tx`update decision_content set held_until = now() + interval '1 hour', response = '{"x":1}'`;
-      await tx`update decisions set status = 'ok', best_by_stakeholder = '{}', finished_at = now()`;
-    });
-    await sql()`select pg_notify('webhook_delivery', '')`;
+    const by = {
+      organizationId: webhook.organizationId,
+      decisionId: String(accepted.body.id),
+      attempt: null,
+    };
+    const ok = { status: 'ok', bestByStakeholder: {}, usage: {}, billing: null } as const;
+    expect(await endDecision(sql(), by, { ...ok, response: { x: 1 } })).toBe(true);
     await allIn(webhook, 'delivered');
     expect(dataOf(receiver.received[0]!)).toMatchObject({ content: null, content_omitted: 'not_stored' });
     const kept = await sql()`select from decision_content where response is not null`;

@@ -3,15 +3,15 @@
  * is lost, and nothing comes twice but under its id.
  */
 import type { ServerResponse } from 'node:http';
+import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { OPERATOR } from '../../../server/accounts/audit-log.ts';
-import { MOST_AT_ONCE } from '../../../server/webhooks/deliver-batch.ts';
-import {
-  listDeliveries,
-  MOST_SERVED_AT_ONCE,
-  sweepDeliveries,
-} from '../../../server/webhooks/delivery-store.ts';
+import { readSharedContent } from '../../../server/decisions/afterwards/shared-content.ts';
+import { raiseDecisionEvent } from '../../../server/decisions/raise-decision-event.ts';
+import { claimTry, listDeliveries, sweepDeliveries } from '../../../server/webhooks/delivery-store.ts';
+import { leaseDue, MOST_SERVED_AT_ONCE } from '../../../server/webhooks/lease-store.ts';
 import { addWebhook, sendTest } from '../../../server/webhooks/manage.ts';
+import { MOST_AT_ONCE, MOST_SERVED, openSender } from '../../../server/webhooks/sender.ts';
 import { printFigures } from '../../engine/print-figures.ts';
 import { until } from '../../until.ts';
 import { smallDecision } from '../surfaces/rest/open-service.ts';
@@ -44,13 +44,11 @@ async function add(organizationId: number, { url }: Receiver) {
 }
 
 /** Each report of what was chosen is an event; all of them stand in one transaction here. */
-async function report(organizationId: number, decisionId: string, times: number): Promise<void> {
+async function report(decisionId: string, times: number): Promise<void> {
   await sql().begin(async (tx) => {
-    await tx`
-      insert into chosen_reports (organization_id, decision_id) values (${organizationId}, ${decisionId})
-      on conflict do nothing`;
-    for (let time = 1; time < times; time += 1)
-      await tx`update chosen_reports set reported_at = now() where organization_id = ${organizationId}`;
+    const event = () =>
+      raiseDecisionEvent(tx, 'decision.chosen', tx`(select * from decisions where id = ${decisionId})`);
+    for (let time = 0; time < times; time += 1) await tx`with ${event()} select`;
   });
 }
 
@@ -88,7 +86,7 @@ test(`${EVENTS} events while the receiver is down: each comes, under an id of it
   receiver.answer = 503;
   const bytesBefore = await databaseBytes();
   const downSince = now();
-  await report(organizationId, decisionId, EVENTS);
+  await report(decisionId, EVENTS);
   await untilNone('is without a try', () => sql()`select from webhook_deliveries where tries = 0`);
   receiver.answer = 204;
   const [triedSeconds, tried] = [(now() - downSince) / 1000, receiver.received.length];
@@ -118,7 +116,7 @@ test('a receiver that stalls holds its own place alone', async () => {
   stalling.answer = (_request, reply) => void held.push(reply);
   const { organizationId } = api.caller;
   const stalled = await add(organizationId, stalling);
-  await report(organizationId, await newDecision(organizationId), 50);
+  await report(await newDecision(organizationId), 50);
   await until('the receiver has its requests', () => held.length === MOST_AT_ONCE);
 
   // Another organization is served meanwhile, and another webhook of the same one.
@@ -164,7 +162,7 @@ test('a receiver that wants no more gets no more of the batch', async () => {
   const webhook = await add(organizationId, receiver);
   const held: ServerResponse[] = [];
   receiver.answer = (_request, reply) => void held.push(reply);
-  await report(organizationId, await newDecision(organizationId), 50);
+  await report(await newDecision(organizationId), 50);
   await until('the receiver has its requests', () => held.length === MOST_AT_ONCE);
   receiver.answer = 204;
   held.shift()?.writeHead(410).end();
@@ -197,7 +195,7 @@ test('an organization that is suspended is told nothing until it is resumed', as
   await until('it is told', () => receiver.received.length === 1);
 });
 
-test('the sweep deletes deliveries of 30 days ago, and gives a lost one its job again', async () => {
+test('the sweep deletes deliveries of 30 days ago', async () => {
   const receiver = await newReceiver();
   const webhook = await add(api.caller.organizationId, receiver);
   await sendTest(sql(), webhook);
@@ -208,11 +206,142 @@ test('the sweep deletes deliveries of 30 days ago, and gives a lost one its job 
   const [kept, old] = await listDeliveries(sql(), webhook, { limit: 2 });
   await sql()`
     update webhook_deliveries set occurred_at = now() - interval '30 days 1 second' where id = ${old!.id}`;
-  await sql()`
-    update webhook_deliveries
-    set state = 'queued', tries = 0, next_try_at = now(), queued_at = now() - interval '25 hours'
-    where id = ${kept!.id}`;
   expect(await sweepDeliveries(sql())).toBe(1);
-  await until('it came again', () => receiver.received.length === 3);
-  expect(receiver.received[2]?.id).toBe(kept?.eventId);
+  expect(await listDeliveries(sql(), webhook, { limit: 9 })).toMatchObject([{ id: kept?.id }]);
+});
+
+/** Another sender on the same database. */
+const anotherSender = (options?: { alone: boolean }) =>
+  openSender(
+    {
+      database: api.service.database,
+      log: pino({ level: 'silent' }),
+      sending: { allowPrivate: true, wholeMs: 3_600_000 },
+      readContent: readSharedContent,
+    },
+    options,
+  );
+
+/** As it stands in the database when a worker died while a request of its was under way. */
+async function leaveBehind(webhook: { id: number }, lease: string): Promise<void> {
+  await sql()`
+    update webhooks set served_by = 'lost', served_until = now() + ${lease}::interval where id = ${webhook.id}`;
+  await sql()`
+    update webhook_deliveries set state = 'queued', tries = 1, first_try_at = now(), last_try_at = now()
+    where webhook_id = ${webhook.id}`;
+}
+
+test('what a lost worker was sending comes again when its lease has ended, and the try counts once', async () => {
+  const receiver = await newReceiver();
+  const webhook = await add(api.caller.organizationId, receiver);
+  await sql()`update organizations set suspended_at = now()`;
+  const sent = await sendTest(sql(), webhook);
+  await leaveBehind(webhook, '1 hour');
+  await sql()`update organizations set suspended_at = null`;
+  // Another organization's event, which is later, has come: the first was looked at.
+  const beside = await newReceiver();
+  await sendTest(sql(), await add(await api.service.newOrganization(), beside));
+  await until('the other is told', () => beside.received.length === 1);
+  expect(receiver.received).toHaveLength(0);
+  await sql()`update webhooks set served_until = now() where id = ${webhook.id}`;
+  await until('it came', () => receiver.received.length === 1);
+  expect(receiver.received[0]?.id).toBe(sent?.eventId);
+  const [delivered] = await until('it is recorded', async () => {
+    const found = await listDeliveries(sql(), webhook, { limit: 1 });
+    return found[0]?.state === 'delivered' && found;
+  });
+  expect(delivered?.tries).toBe(1);
+});
+
+test('a worker that has lost its lease gets no try', async () => {
+  await api.closeService();
+  await api.open();
+  const webhook = await add(api.caller.organizationId, await newReceiver());
+  const sent = await sendTest(sql(), webhook);
+  const lease = { server: 'first', most: 16 };
+  expect(await sql().begin((tx) => leaseDue(tx, lease))).toEqual([{ ...webhook, due: 1 }]);
+  expect(await sql().begin((tx) => leaseDue(tx, { ...lease, server: 'second' }))).toEqual([]);
+  await sql()`update webhooks set served_until = now()`;
+  expect(await sql().begin((tx) => leaseDue(tx, { ...lease, server: 'second' }))).toHaveLength(1);
+  expect(await claimTry(sql(), webhook, 'first')).toBeNull();
+  expect(await claimTry(sql(), webhook, 'second')).toMatchObject({ eventId: sent?.eventId, number: 1 });
+});
+
+test('a process that is alone on its database waits for no lease', async () => {
+  const receiver = await newReceiver();
+  await api.closeService();
+  await api.open();
+  const { organizationId } = api.caller;
+  const webhook = await add(organizationId, receiver);
+  await sendTest(sql(), webhook);
+  await leaveBehind(webhook, '1 hour');
+  const sender = await anotherSender({ alone: true });
+  await until('it came', () => receiver.received.length === 1);
+  await sender.close(10);
+});
+
+test('a worker that stops gives up what is not done in time, and another makes the same try at once', async () => {
+  const receiver = await newReceiver();
+  receiver.answer = () => {};
+  await api.closeService();
+  await api.open();
+  const { organizationId } = api.caller;
+  const webhook = await add(organizationId, receiver);
+  const stopping = await anotherSender();
+  await report(await newDecision(organizationId), 6);
+  await until('the receiver has its requests', () => receiver.received.length === MOST_AT_ONCE);
+  await stopping.close(0);
+  receiver.answer = 204;
+  const other = await anotherSender();
+  const found = await until('all are delivered', async () => {
+    const all = await listDeliveries(sql(), webhook, { limit: 100 });
+    return all.every(({ state }) => state === 'delivered') && all;
+  });
+  expect(found.map(({ tries }) => tries)).toEqual([1, 1, 1, 1, 1, 1]);
+  expect(receiver.received).toHaveLength(MOST_AT_ONCE + 6);
+  expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(6);
+  await other.close(10);
+});
+
+test('several workers send each event once, and no more than four at once to one receiver', async () => {
+  const receiver = await newReceiver();
+  let [open, most] = [0, 0];
+  receiver.answer = (_request, reply) => {
+    open += 1;
+    most = Math.max(most, open);
+    setImmediate(() => {
+      open -= 1;
+      reply.writeHead(204).end();
+    });
+  };
+  const others = [await anotherSender(), await anotherSender()];
+  const webhook = await add(api.caller.organizationId, receiver);
+  await report(await newDecision(api.caller.organizationId), 100);
+  await until('all are delivered', async () => {
+    const all = await listDeliveries(sql(), webhook, { limit: 1000 });
+    return all.length === 100 && all.every(({ state }) => state === 'delivered');
+  });
+  for (const other of others) await other.close(10);
+  expect(receiver.received).toHaveLength(100);
+  expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(100);
+  expect(most).toBeLessThanOrEqual(MOST_AT_ONCE);
+});
+
+test('more receivers stall than a worker serves at once: an organization beside them gets the next place', async () => {
+  const held: ServerResponse[] = [];
+  for (let organization = 0; organization < 5; organization += 1) {
+    const organizationId = await api.service.newOrganization();
+    for (let place = 0; place < MOST_SERVED_AT_ONCE; place += 1) {
+      const receiver = await newReceiver();
+      receiver.answer = (_request, reply) => void held.push(reply);
+      await sendTest(sql(), await add(organizationId, receiver));
+    }
+  }
+  await until('the places are taken', () => held.length === MOST_SERVED);
+  const other = await newReceiver();
+  await sendTest(sql(), await add(await api.service.newOrganization(), other));
+  held.shift()?.writeHead(204).end();
+  await until('the other organization is told', () => other.received.length === 1);
+  expect(held.length).toBeLessThanOrEqual(MOST_SERVED);
+  for (const reply of held.splice(0)) reply.writeHead(204).end();
 });

@@ -7,8 +7,8 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { digestOf } from '../../../accounts/keys.ts';
-import { lookAt } from '../../../decisions/events/look.ts';
-import { decisionEvents, eventId, hasEnded } from '../../../decisions/events/stream.ts';
+import { lookAt } from '../../../decisions/progress/look.ts';
+import { decisionEvents, eventId, hasEnded } from '../../../decisions/progress/stream.ts';
 import { isDecisionId, noSuchDecision } from '../../../decisions/visible-decision.ts';
 import { ofDecision } from '../adapter/inputs.ts';
 import { procedure } from '../adapter/trpc.ts';
@@ -43,7 +43,8 @@ export const events = procedure
     if (secret === undefined) throw new Error('events are for callers with a secret');
     if (!isDecisionId(id)) throw noSuchDecision(key);
     const { organizationId, id: keyId } = key;
-    const watched = { organizationId, keyId, secretDigest: digestOf(secret), decisionId: id };
+    const secretDigest = digestOf(secret).toString('hex');
+    const watched = { organizationId, decisionId: id, ownKeys: [keyId], secretDigest };
     const [first] = await lookAt(services.database.sql, [watched]);
     if (first == null) throw noSuchDecision(key);
     if (hasEnded(lastId) && lastId === eventId(first)) return { status: 204, body: null };
@@ -52,7 +53,7 @@ export const events = procedure
     else signals.gone.addEventListener('abort', release, { once: true });
     const texts = decisionEvents(id, first, {
       lastId,
-      watch: (onState) => bounds.watcher.watch(watched, onState),
+      watch: (onState) => services.watcher.watch(watched, onState),
       ended: signals.ended,
     });
     const body = Readable.from(texts, { objectMode: false, highWaterMark: MOST_WAITING });

@@ -49,10 +49,10 @@ test('organizations take turns, however many statements of one wait', async () =
     await settle();
     // One place: whoever has entered last has it.
     const index = entered.length - 1;
-    const order = [0, 3, 4, 1, 2];
+    const order = [3, 4, 0, 1, 2];
     release = await leases[order[index]!]!;
   }
-  expect(entered).toEqual(['1', '2', ALL, '1', '1']);
+  expect(entered).toEqual(['2', ALL, '1', '1', '1']);
 });
 
 test('one organization has three quarters of the connections at most; statements across them have all', async () => {
@@ -68,7 +68,10 @@ test('one organization has three quarters of the connections at most; statements
   expect(ofAll.entered).toHaveLength(2);
   pool.release(await ofOne.leases[0]!);
   await settle();
-  expect([ofOne.entered.length, ofAll.entered.length]).toEqual([7, 2]);
+  expect([ofOne.entered.length, ofAll.entered.length]).toEqual([6, 3]);
+  pool.release(await ofOne.leases[1]!);
+  await settle();
+  expect([ofOne.entered.length, ofAll.entered.length]).toEqual([7, 3]);
 });
 
 test('who waits too long is refused, and takes no place later', async () => {
@@ -78,4 +81,26 @@ test('who waits too long is refused, and takes no place later', async () => {
   pool.release(held);
   pool.release(await pool.lease('3'));
   expect(await pool.lease('2')).toBeDefined();
+});
+
+test('closing refuses who waits or comes, and ends when all was given back, however often it is asked', async () => {
+  const pool = openPool({
+    max: 2,
+    waitMs: 0,
+    open: async () => fakeConnection({ end: async () => {} }),
+  });
+  const held = [await pool.lease('1'), await pool.lease('2')];
+  const waiting = pool.lease('3');
+  let isClosed = false;
+  const closing = pool.close().then(() => {
+    isClosed = true;
+  });
+  await expect(waiting).rejects.toThrow('the connections to the database were closed');
+  await expect(pool.lease('4')).rejects.toThrow('the connections to the database were closed');
+  pool.release(held[0]!);
+  await settle();
+  expect(isClosed).toBe(false);
+  pool.release(held[1]!);
+  await closing;
+  await pool.close();
 });

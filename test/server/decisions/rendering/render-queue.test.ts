@@ -1,16 +1,25 @@
+/** Which order is drawn next, and how many may wait. */
 import { expect, test } from 'vitest';
-import { openRenderQueue, type RenderQueue } from '../../../../server/decisions/rendering/render-queue.ts';
+import { openRenderQueue, weightOf } from '../../../../server/decisions/rendering/renderer.ts';
+import type { FairQueue } from '../../../../server/limits/fair-queue.ts';
 
 /** Holds the queue until it is called; `done` lists what ran, in order. */
-function held(queue: RenderQueue) {
+function held(queue: FairQueue<number>) {
   const done: string[] = [];
   const { promise, resolve } = Promise.withResolvers<void>();
-  const run = (party: number, name: string, characters = 0) =>
-    queue.run({ party, characters }, async () => {
+  const run = (party: number, name: string, characters = 0) => {
+    const weight = weightOf({
+      request: 'x'.repeat(characters / 2),
+      response: 'y'.repeat(characters / 2),
+      judge: null,
+    });
+    const work = async () => {
       done.push(name);
       return name;
-    });
-  const first = queue.run({ party: 0, characters: 0 }, () => promise);
+    };
+    return queue.run(party, work, { weight });
+  };
+  const first = queue.run(0, () => promise, { weight: weightOf(null) });
   const release = () => {
     resolve();
     return first;
@@ -38,10 +47,9 @@ test('one runs at a time, and one that fails lets the next run', async () => {
     running -= 1;
     throw new Error('failed');
   };
-  const order = { party: 1, characters: 0 };
-  const all = await Promise.allSettled(Array.from({ length: 5 }, () => queue.run(order, work)));
+  const all = await Promise.allSettled(Array.from({ length: 5 }, () => queue.run(1, work)));
   expect(all.map(({ status }) => status)).toEqual(Array(5).fill('rejected'));
-  expect(await queue.run(order, async () => 'works')).toBe('works');
+  expect(await queue.run(1, async () => 'works')).toBe('works');
 });
 
 test('an organization has 64 orders at most, or four of the largest, and all have 256', async () => {

@@ -328,8 +328,8 @@ test('a decision that was accepted is answered 202 even when the database is los
   const app = await openApp({
     ...api.service.services,
     database: { ...api.service.database, of: () => sql },
-    finished: {
-      hear: () => () => {},
+    watcher: {
+      watch: () => () => {},
       async wait() {
         gone = true;
         return false;

@@ -15,7 +15,8 @@ import { addMember } from '../../../../server/accounts/organizations.ts';
 import type { Retention } from '../../../../server/accounts/retention.ts';
 import { createOrganization, enterPayment } from '../../../../server/billing/ledger.ts';
 import { openPayments } from '../../../../server/billing/stripe/payments.ts';
-import { openFinishedListener } from '../../../../server/decisions/accept/notices.ts';
+import { readSharedContent } from '../../../../server/decisions/afterwards/shared-content.ts';
+import { openWatcher } from '../../../../server/decisions/progress/watcher.ts';
 import { openRenderer, type Renderer } from '../../../../server/decisions/rendering/renderer.ts';
 import { runDecision } from '../../../../server/decisions/run/run.ts';
 import type { Services } from '../../../../server/http/services.ts';
@@ -24,8 +25,7 @@ import { countCapacity, withoutSlots } from '../../../../server/process/capacity
 import { type Config, readConfig } from '../../../../server/process/config.ts';
 import { buildApp } from '../../../../server/surfaces/app.ts';
 import { openApiDocument } from '../../../../server/surfaces/rest/openapi.ts';
-import { deliverBatch } from '../../../../server/webhooks/deliver-batch.ts';
-import { openRelay } from '../../../../server/webhooks/relay.ts';
+import { openSender } from '../../../../server/webhooks/sender.ts';
 import type { PostOptions } from '../../../../server/webhooks/sending/post.ts';
 import { joinTestServer, type TestDatabase, type TestServer } from '../../../embedded-database.ts';
 import { type HeldDocument, holdTo } from '../../../matches-document.ts';
@@ -158,13 +158,13 @@ export async function openService(ground: Ground, options: ServiceOptions = {}):
     hasUnicodeCase: options.hasUnicodeCase,
   });
   const queue = await openQueue(database, log);
-  const finished = await openFinishedListener(database);
+  const watcher = await openWatcher(database);
   const model = options.model ?? createTableJudge();
   const services = {
     config,
     database,
     queue,
-    finished,
+    watcher,
     ...(options.slots === undefined
       ? withoutSlots(model)
       : countCapacity({ model, free: model }, options.slots)),
@@ -178,11 +178,7 @@ export async function openService(ground: Ground, options: ServiceOptions = {}):
   if (options.work !== false)
     await queue.workDecisions((job) => runDecision(services, job), { concurrency: 2 });
   const { sending } = options;
-  const relay = sending && (await openRelay({ database, queue, log }));
-  if (sending !== undefined) {
-    const services = { database, log, sending };
-    await queue.workTries((job, signal) => deliverBatch(services, job, signal), { concurrency: 8 });
-  }
+  const sender = sending && (await openSender({ database, log, sending, readContent: readSharedContent }));
   const inject = async (
     caller: Caller,
     method: Method,
@@ -232,10 +228,10 @@ export async function openService(ground: Ground, options: ServiceOptions = {}):
         return reply.body.status !== 'running' && reply;
       }),
     async close() {
-      await relay?.close();
+      await sender?.close(1);
       await queue.stop(1);
       await app.close();
-      await finished.close();
+      await watcher.close();
       await database.close();
     },
   };

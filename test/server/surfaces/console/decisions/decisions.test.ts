@@ -4,6 +4,8 @@ import { request } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { OPERATOR } from '../../../../../server/accounts/audit-log.ts';
 import { makeKey } from '../../../../../server/accounts/manage-keys.ts';
+import { lookAt } from '../../../../../server/decisions/progress/look.ts';
+import type { Watcher } from '../../../../../server/decisions/progress/watcher.ts';
 import { openPlaces } from '../../../../../server/limits/places.ts';
 import {
   toProgress,
@@ -187,10 +189,20 @@ describe('views of live progress', () => {
       what: 'views',
       retryAfterSeconds: 1,
     });
+    const lookAllTheTime: Watcher['watch'] = (watched, onState) => {
+      let isStopped = false;
+      const look = async () => {
+        while (!isStopped) onState((await lookAt(services.database.sql, [watched]))[0] ?? null);
+      };
+      void look();
+      return () => {
+        isStopped = true;
+      };
+    };
     const view = (isStillSignedIn: () => Promise<boolean>, signal?: AbortSignal) =>
       watchProgress(
         Object({
-          services: { ...services, finished: { wait: async () => false } },
+          services: { ...services, watcher: { watch: lookAllTheTime } },
           tools: { subscriptions },
           signals: { ended: new AbortController().signal },
           isStillSignedIn,

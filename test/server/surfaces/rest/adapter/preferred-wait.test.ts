@@ -38,9 +38,9 @@ describe('a decision', () => {
     const waitedMs: number[] = [];
     const app = await openApp({
       ...api.service.services,
-      finished: {
-        hear: () => () => {},
-        async wait(_organizationId, _decisionId, { timeoutMs }) {
+      watcher: {
+        watch: () => () => {},
+        async wait(_watched, { timeoutMs }) {
           waitedMs.push(timeoutMs);
           return false;
         },

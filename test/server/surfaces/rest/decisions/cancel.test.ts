@@ -4,7 +4,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { Random } from '../../../../../problems/random.ts';
 import { balanceOf as readBalance } from '../../../../../server/billing/ledger.ts';
-import { openFinishedListener } from '../../../../../server/decisions/accept/notices.ts';
+import { openWatcher } from '../../../../../server/decisions/progress/watcher.ts';
 import { runDecision } from '../../../../../server/decisions/run/run.ts';
 import { withoutSlots } from '../../../../../server/process/capacity.ts';
 import { printFigures } from '../../../../engine/print-figures.ts';
@@ -126,18 +126,18 @@ describe('a decision that runs', () => {
     await api.open({ work: false });
     const id = await accept(api.caller);
     const { services } = api.service;
-    const finished = await openFinishedListener(api.service.database);
+    const watcher = await openWatcher(api.service.database);
     const { organizationId } = api.caller;
     const { signal } = new AbortController();
     const run = runDecision(
-      { ...services, ...withoutSlots(judge), finished },
+      { ...services, ...withoutSlots(judge), watcher },
       { organizationId, decisionId: id, signal, lastTry: false, exhausted: false },
     );
     await until('it runs', () => judge.calls === 2);
     expectCancelled(await cancel(api.caller, id));
     await run;
     expect(judge.calls).toBe(2);
-    await finished.close();
+    await watcher.close();
   });
 
   test('under retention none keeps nothing of the request', async () => {

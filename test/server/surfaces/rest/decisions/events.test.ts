@@ -6,10 +6,9 @@ import { connect, type Socket } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
 import { digestOf, revokeKey, rotateKey } from '../../../../../server/accounts/keys.ts';
-import { openFinishedListener } from '../../../../../server/decisions/accept/notices.ts';
-import type { DecisionState } from '../../../../../server/decisions/events/look.ts';
-import { decisionEvents } from '../../../../../server/decisions/events/stream.ts';
-import { openWatcher } from '../../../../../server/decisions/events/watcher.ts';
+import type { DecisionState } from '../../../../../server/decisions/progress/look.ts';
+import { decisionEvents } from '../../../../../server/decisions/progress/stream.ts';
+import { openWatcher } from '../../../../../server/decisions/progress/watcher.ts';
 import { runDecision } from '../../../../../server/decisions/run/run.ts';
 import { withoutSlots } from '../../../../../server/process/capacity.ts';
 import { createTableJudge } from '../../../../table-judge.ts';
@@ -132,14 +131,14 @@ describe('a decision that runs', () => {
     const { services } = api.service;
     const id = await accept(api.caller);
     const stream = await follow(api.caller, id);
-    const finished = await openFinishedListener(api.service.database);
+    const watcher = await openWatcher(api.service.database);
     const { signal } = new AbortController();
     const { organizationId } = api.caller;
     const job = { organizationId, decisionId: id, signal, lastTry: false, exhausted: false };
-    await runDecision({ ...services, ...withoutSlots(createTableJudge()), finished }, job);
+    await runDecision({ ...services, ...withoutSlots(createTableJudge()), watcher }, job);
     await stream.reading;
     expect(stream.events.at(-1)?.event).toBe('done');
-    await finished.close();
+    await watcher.close();
   });
 });
 
@@ -229,6 +228,7 @@ describe('bounds', () => {
       callsDone,
       callsTotal: 1000,
       failedPart: null,
+      seconds: 0,
     });
     let tell: (state: DecisionState | null) => void = () => {};
     let isStopped = false;
@@ -298,7 +298,13 @@ describe('bounds', () => {
   test('a heartbeat comes every 15 seconds in which nothing happens', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     try {
-      const state: DecisionState = { status: 'running', callsDone: 0, callsTotal: 1, failedPart: null };
+      const state: DecisionState = {
+        status: 'running',
+        callsDone: 0,
+        callsTotal: 1,
+        failedPart: null,
+        seconds: 0,
+      };
       const ended = new AbortController();
       const texts = decisionEvents('dec_x', state, {
         lastId: '0-1',
@@ -330,11 +336,12 @@ describe('bounds', () => {
         return Reflect.apply(target, self, given);
       },
     });
-    const watcher = openWatcher(counting, { hear: () => () => {} });
+    const watcher = await openWatcher({ sql: counting, listener: api.service.database.listener });
     const { organizationId, keyId, secret } = api.caller;
+    const secretDigest = digestOf(secret).toString('hex');
     const told = new Set<string>();
     const stops = ids.map((decisionId) =>
-      watcher.watch({ organizationId, keyId, secretDigest: digestOf(secret), decisionId }, (state) => {
+      watcher.watch({ organizationId, decisionId, ownKeys: [keyId], secretDigest }, (state) => {
         if (state !== null) told.add(decisionId);
       }),
     );
@@ -342,6 +349,7 @@ describe('bounds', () => {
     await turn();
     expect(statements).toBe(1);
     for (const stop of stops) stop();
+    await watcher.close();
     release();
   });
 });

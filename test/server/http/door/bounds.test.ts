@@ -1,6 +1,6 @@
 /** Places for waiting calls: so many of a key, of an address, and in all. */
 import { expect, test } from 'vitest';
-import { openWaitingPlaces } from '../../../../server/http/door/waiting-places.ts';
+import { openWaiting } from '../../../../server/http/door/bounds.ts';
 
 type Take = () => (() => void) | null;
 
@@ -16,11 +16,11 @@ function takeAll(take: (turn: number) => ReturnType<Take>): (() => void)[] {
 }
 
 test('a key has eight places, and gets one again when it gives one back', () => {
-  const places = openWaitingPlaces();
-  const take = () => places.take({ id: 1 }, '192.0.2.1');
+  const takePlace = openWaiting();
+  const take = () => takePlace({ id: 1 }, '192.0.2.1');
   const taken = takeAll(take);
   expect(taken).toHaveLength(8);
-  expect(places.take({ id: 2 }, '192.0.2.1')).not.toBeNull();
+  expect(takePlace({ id: 2 }, '192.0.2.1')).not.toBeNull();
   taken[0]!();
   // Giving it back twice gives back one.
   taken[0]!();
@@ -29,14 +29,14 @@ test('a key has eight places, and gets one again when it gives one back', () => 
 });
 
 test('an address has 32 places, whatever keys it sends; a /64 network counts as one address', () => {
-  const places = openWaitingPlaces();
-  expect(takeAll((turn) => places.take({ id: turn }, `2001:db8::${turn.toString(16)}`))).toHaveLength(32);
-  expect(places.take({ id: 2000 }, '192.0.2.1')).not.toBeNull();
+  const takePlace = openWaiting();
+  expect(takeAll((turn) => takePlace({ id: turn }, `2001:db8::${turn.toString(16)}`))).toHaveLength(32);
+  expect(takePlace({ id: 2000 }, '192.0.2.1')).not.toBeNull();
 });
 
 test('a process has 256 places', () => {
-  const places = openWaitingPlaces();
-  const take = (turn: number) => places.take({ id: turn }, `192.0.2.${turn % 250}`);
+  const takePlace = openWaiting();
+  const take = (turn: number) => takePlace({ id: turn }, `192.0.2.${turn % 250}`);
   const taken = takeAll(take);
   expect(taken).toHaveLength(256);
   for (const leave of taken) leave();

@@ -1,0 +1,125 @@
+/**
+ * Sends what is due to webhooks. Every worker runs one sender. It leases webhooks, makes a turn of
+ * tries for each, and gives them back; what it finds due is in the table of deliveries alone.
+ */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database } from '../database/database.ts';
+import { type DeliveryServices, deliverNext } from './deliver.ts';
+import { leaseDue, release, releaseAll, renewLeases, type Served } from './lease-store.ts';
+
+/** Requests to one receiver at once. */
+export const MOST_AT_ONCE = 4;
+/** Webhooks that one process serves at once. */
+export const MOST_SERVED = 16;
+/**
+ * A turn begins no more tries after this. So a webhook whose receiver stalls holds its place for no
+ * longer than one request may take.
+ */
+const TURN_MS = 5000;
+/**
+ * Retries become due without a notification, a notification may be lost, and leases are renewed.
+ */
+const LOOK_EVERY_MS = 1000;
+/** After a fault of ours, such as a lost database. */
+const PAUSE_SECONDS = 10;
+/** How long tries that were given up may take to end. */
+const GIVE_UP_MS = 1000;
+
+export interface SenderServices extends Omit<DeliveryServices, 'sql'> {
+  database: Pick<Database, 'sql' | 'of' | 'listener'>;
+}
+
+export interface Sender {
+  /**
+   * Begins no more tries, waits for those under way, and gives up what is not done in time: another
+   * worker makes it at once.
+   */
+  close(drainSeconds: number): Promise<void>;
+}
+
+/** `alone`: no other process works on this database. Resolves when the sender listens. */
+export async function openSender(
+  { database, ...services }: SenderServices,
+  { alone = false, lookEveryMs = LOOK_EVERY_MS } = {},
+): Promise<Sender> {
+  const { sql } = database;
+  const { log } = services;
+  const server = randomUUID();
+  const stopping = new AbortController();
+  const givingUp = new AbortController();
+  const turns = new Set<Promise<void>>();
+  let pause = new AbortController();
+  const wake = () => pause.abort();
+
+  async function look(): Promise<void> {
+    if (turns.size > 0) await renewLeases(sql, server);
+    const most = MOST_SERVED - turns.size;
+    if (most === 0) return;
+    for (const webhook of await sql.begin((tx) => leaseDue(tx, { server, most }))) {
+      const turn = takeTurn(webhook).finally(() => {
+        turns.delete(turn);
+        wake();
+      });
+      turns.add(turn);
+    }
+  }
+
+  /** Never rejects. */
+  async function takeTurn(webhook: Served): Promise<void> {
+    const ids = { organizationId: webhook.organizationId, webhookId: webhook.id };
+    let afterSeconds = 0;
+    try {
+      await makeTries(webhook);
+    } catch (error) {
+      if (!givingUp.signal.aborted) {
+        afterSeconds = PAUSE_SECONDS;
+        log.warn({ ...ids, err: error }, 'webhooks that are due wait; tried again soon');
+      }
+    }
+    // Where this fails, the lease ends by itself.
+    await release(sql, webhook, { server, afterSeconds }).catch(() => {});
+  }
+
+  async function makeTries(webhook: Served): Promise<void> {
+    const ofTurn = { ...services, sql: database.of(webhook.organizationId) };
+    const startedAt = performance.now();
+    let left = webhook.due;
+    const oneByOne = async () => {
+      while (left > 0 && !stopping.signal.aborted && performance.now() - startedAt < TURN_MS) {
+        left -= 1;
+        if (!(await deliverNext(ofTurn, webhook, { server, signal: givingUp.signal }))) return;
+      }
+    };
+    // Each ends before the webhook is given back.
+    const ends = await Promise.allSettled(Array.from({ length: MOST_AT_ONCE }, oneByOne));
+    for (const end of ends) if (end.status === 'rejected') throw end.reason;
+  }
+
+  if (alone) await releaseAll(sql);
+  const looking = (async () => {
+    while (!stopping.signal.aborted) {
+      // A notification that comes meanwhile ends the next pause at once.
+      pause = new AbortController();
+      await look().catch((error: unknown) => {
+        if (!stopping.signal.aborted)
+          log.warn({ err: error }, 'webhooks that are due wait; tried again soon');
+      });
+      const signal = AbortSignal.any([stopping.signal, pause.signal]);
+      await sleep(lookEveryMs, undefined, { signal }).catch(() => {});
+    }
+  })();
+  const listening = await database.listener.listen('webhook_delivery', wake, wake);
+  return {
+    async close(drainSeconds) {
+      stopping.abort();
+      await listening.close();
+      await looking;
+      const idle = Promise.all(turns);
+      const late = (ms: number) => sleep(ms, undefined, { ref: false });
+      await Promise.race([idle, late(drainSeconds * 1000)]);
+      givingUp.abort();
+      await Promise.race([idle, late(GIVE_UP_MS)]);
+    },
+  };
+}
