@@ -15,6 +15,8 @@ export const ACROSS_ORGANIZATIONS: readonly string[] = [
   'server/jobs/queue.ts',
   'server/jobs/start-boss.ts',
   'server/webhooks/sender.ts',
+  // One listener for the decisions of all organizations.
+  'server/decisions/progress/watcher.ts',
   // Where callers are found: by a key, a session, a link, a password.
   'server/surfaces/app.ts',
   'server/http/services.ts',

@@ -31,11 +31,11 @@ export async function startWork(
 ): Promise<() => Promise<void>> {
   const { config, database, queue, log } = services;
   const stopHeldSweep = startHeldSweep({ sql: database.sql, log });
+  const sending = { allowPrivate: config.webhookAllowPrivate };
+  const sender = await openSender({ database, log, sending, readContent: readSharedContent }, { alone });
   // One decision more than can be solved at once, so that its judge answers meanwhile.
   const concurrency = Math.min(config.engineThreads + 1, MOST_DECISIONS);
   await queue.workDecisions((job) => runDecision(services, job), { concurrency });
-  const sending = { allowPrivate: config.webhookAllowPrivate };
-  const sender = await openSender({ database, log, sending, readContent: readSharedContent }, { alone });
   return async () => {
     await Promise.all([sender.close(config.drainSeconds), stopHeldSweep()]);
   };
