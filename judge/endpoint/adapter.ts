@@ -66,32 +66,30 @@ export function createEndpointModel(
     if (format.unsupported !== null) throw new ModelFailure('failed', format.unsupported);
     const asking: Asking = { endpoint, model: name, temperatureScale, retry };
     const collector = new AnswerCollector(tasks, onAnswered);
-    // Twice as many as there are slots, so that a released slot always finds a call
-    // waiting.
+    // Twice as many as there are slots, so that a released slot always finds a call waiting.
     await askAll(format, asking, { tasks, collector, failure, atOnce: 2 * concurrency });
     return collector.answers();
   }
 
-  const plan: Model['plan'] = (tasks) => formatNow().plan(tasks);
-  const judgeName = () => `${formatNow().judge}:${name}`;
-
   // Each request is an asker of its own, so that a request with many calls does not crowd out the
   // others. The name contains the format, so it is read anew each time.
-  return {
+  const modelFor = (asker: Asker): Model => ({
     get name() {
-      return judgeName();
+      return `${formatNow().judge}:${name}`;
     },
     notice: null,
-    plan,
-    answer: (tasks, options) => answerFor({ isPaying: true }, tasks, options),
-    free: {
-      get name() {
-        return judgeName();
-      },
-      notice: null,
-      plan,
-      answer: (tasks, options) => answerFor({ isPaying: false }, tasks, options),
+    plan: (tasks) => formatNow().plan(tasks),
+    answer: (tasks, options) => answerFor({ ...asker }, tasks, options),
+  });
+  const paying = modelFor({ isPaying: true });
+  return {
+    get name() {
+      return paying.name;
     },
+    notice: null,
+    plan: paying.plan,
+    answer: paying.answer,
+    free: modelFor({ isPaying: false }),
     get prompts() {
       return formatNow().prompts;
     },

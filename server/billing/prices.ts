@@ -1,8 +1,6 @@
 /** What tokens cost. Money is counted in whole micro-dollars. */
 import { MICRO, toMicroUsd, usd } from '../wire/money.ts';
 
-export { toMicroUsd, usd };
-
 export interface TokenPrices {
   /**
    * USD for a million tokens, at most 1,000,000, with up to 15 decimals; it is rounded to

@@ -3,7 +3,7 @@ import type postgres from 'postgres';
 import { z } from 'zod';
 import type { Caller } from '../accounts/caller.ts';
 import type { OrganizationSql } from '../database/organization-sql.ts';
-import { usd } from './prices.ts';
+import { usd } from '../wire/money.ts';
 
 const MOST = 300;
 const LIMIT = 100;

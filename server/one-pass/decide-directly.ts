@@ -5,13 +5,13 @@
 import { averageOrders, floorFor, inBothOrders } from '../../judge/both-orders.ts';
 import { answeredBy, type BestOptionTask } from '../../judge/port.ts';
 import { type Claimed, keepAnswer } from '../accounts/idempotency-store.ts';
-import { usd } from '../billing/prices.ts';
 import { insertAnswered } from '../decisions/accept/accept-store.ts';
 import { continueLineage, lineageAfter } from '../decisions/accept/continue-lineage.ts';
 import type { AskedDecision } from '../decisions/asked.ts';
 import { lineageField } from '../decisions/lineage.ts';
 import { agreementOf, type DirectResult } from '../decisions/result.ts';
 import type { DecisionServices } from '../decisions/services.ts';
+import { usd } from '../wire/money.ts';
 import { randomId } from '../wire/random-id.ts';
 import { MODEL_ID } from '../wire/types.ts';
 import { askAndBill } from './ask-and-bill.ts';

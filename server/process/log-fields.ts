@@ -132,7 +132,7 @@ export const LOG_FIELDS: Readonly<Record<LogField, string>> = {
   connections: 'open connections of this node',
   since: 'events that this line stands for',
   deleted: 'deleted rows',
-  jobs: 'decisions and tries of webhooks that were handed back',
+  jobs: 'decisions that were handed back',
   signal: 'signal that the process got',
   drainSeconds: '`DRAIN_DELAY_SECONDS` and `DRAIN_SECONDS` together',
   folder: 'folder of the embedded PostgreSQL',

@@ -4,9 +4,9 @@
  */
 import type postgres from 'postgres';
 import { allCaptures } from '../billing/holds.ts';
-import { usd } from '../billing/prices.ts';
 import { usedByDecisions } from '../decisions/result-store.ts';
 import { usedByQuestions } from '../one-pass/question-store.ts';
+import { usd } from '../wire/money.ts';
 
 interface DayOfKey {
   /** UTC, as 2026-01-31. */

@@ -180,7 +180,8 @@ test('reload and back keep what the address says, on every screen', async () => 
     {
       act: () =>
         page
-          .getByRole('button', { name: /^“.* and “/ })
+          .locator('#overlaps')
+          .getByRole('button', { name: /“.+” .* “.+”/ })
           .first()
           .click(),
       holds: () => expect.poll(() => page.getByText('An end of the chosen overlap').count()).toBe(2),

@@ -5,8 +5,9 @@
  */
 import type postgres from 'postgres';
 import { SERVICE } from '../../accounts/audit-log.ts';
+import { usd } from '../../wire/money.ts';
 import { bookPayment, type Payment } from '../ledger.ts';
-import { creditOf, MICRO_USD_PER_CENT, usd } from '../prices.ts';
+import { creditOf, MICRO_USD_PER_CENT } from '../prices.ts';
 import { linkReceipt } from '../receipts.ts';
 import { keepCustomer, keepPaymentMethod, lockAccount } from './account-store.ts';
 import type { StripeServices } from './client.ts';

@@ -117,7 +117,7 @@ function lateSignal(waitMs: number): AbortSignal {
     'CONNECT_TIMEOUT',
     `no connection to the database was free within ${waitMs} ms`,
   );
-  setTimeout(() => late.abort(fault), waitMs);
+  setTimeout(() => late.abort(fault), waitMs).unref();
   return late.signal;
 }
 

@@ -1,6 +1,6 @@
 /** A stored decision as the record that is sent. */
 import { type Caller, ownsKey } from '../../accounts/caller.ts';
-import { usd } from '../../billing/prices.ts';
+import { usd } from '../../wire/money.ts';
 import { MODEL_ID } from '../../wire/types.ts';
 import { linksOf, resultWithLinks } from '../links.ts';
 import { publicLinks } from '../public-links.ts';

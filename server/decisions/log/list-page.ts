@@ -1,6 +1,6 @@
 /** One page of the decisions that a caller sees, as REST gives it. */
 import type { Caller } from '../../accounts/caller.ts';
-import { usd } from '../../billing/prices.ts';
+import { usd } from '../../wire/money.ts';
 import type { DecisionServices } from '../services.ts';
 import { type LoggedDecision, listDecisions } from './list-decisions.ts';
 import type { DecisionList, ListQuery } from './list-schema.ts';

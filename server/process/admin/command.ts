@@ -2,10 +2,11 @@
 import type postgres from 'postgres';
 import { z } from 'zod';
 import { RETENTIONS } from '../../accounts/retention.ts';
-import { MICRO_USD_PER_CENT, toMicroUsd, usd } from '../../billing/prices.ts';
+import { MICRO_USD_PER_CENT } from '../../billing/prices.ts';
 import { LEAST_PURCHASE_MICRO_USD, MOST_PURCHASE_MICRO_USD } from '../../billing/stripe/checkout.ts';
 import type { Organizations } from '../../database/organization-sql.ts';
 import { DECISION_ID } from '../../decisions/visible-decision.ts';
+import { toMicroUsd, usd } from '../../wire/money.ts';
 import { isEmail } from '../../wire/types.ts';
 import { refuseUnseen } from '../../wire/visible-name.ts';
 import type { Config } from '../config.ts';

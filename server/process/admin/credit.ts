@@ -2,11 +2,12 @@ import type postgres from 'postgres';
 import { z } from 'zod';
 import { OPERATOR, writeAudit } from '../../accounts/audit-log.ts';
 import { balanceOf, bookPayment, findReference } from '../../billing/ledger.ts';
-import { formatUsd, usd } from '../../billing/prices.ts';
+import { formatUsd } from '../../billing/prices.ts';
 import { type RechargeRule, readAccount, setMonthlyCap } from '../../billing/stripe/account-store.ts';
 import { openCheckout } from '../../billing/stripe/checkout.ts';
 import { changeRecharge, rechargeRule } from '../../billing/stripe/recharge-rule.ts';
 import { NotRefunded, refundReceipt } from '../../billing/stripe/refund.ts';
+import { usd } from '../../wire/money.ts';
 import {
   CentsUsd,
   type Command,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { findOrganization } from '../../accounts/organizations.ts';
-import { usd } from '../../billing/prices.ts';
 import { listDisputes } from '../../billing/stripe/dispute-store.ts';
+import { usd } from '../../wire/money.ts';
 import { type Command, Id, Limit, noOrganization, parseOptions, strings } from './command.ts';
 
 const Given = z.object({ org: Id.optional(), limit: Limit });

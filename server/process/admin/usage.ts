@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { findOrganization } from '../../accounts/organizations.ts';
 import { balanceOf } from '../../billing/ledger.ts';
-import { usd } from '../../billing/prices.ts';
 import { disputedMicroUsd } from '../../billing/stripe/dispute-store.ts';
+import { usd } from '../../wire/money.ts';
 import { usageOf } from '../usage.ts';
 import { type Command, Id, Moment, noOrganization, parseOptions, strings, WrongUsage } from './command.ts';
 

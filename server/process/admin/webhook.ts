@@ -2,11 +2,11 @@ import type postgres from 'postgres';
 import { z } from 'zod';
 import { OPERATOR } from '../../accounts/audit-log.ts';
 import { findOrganization } from '../../accounts/organizations.ts';
-import { toMicroUsd, usd } from '../../billing/prices.ts';
 import { listDeliveries } from '../../webhooks/delivery-store.ts';
 import { addWebhook, enable, removeWebhook, resend, rotateSecret, sendTest } from '../../webhooks/manage.ts';
 import { CREDIT_LOW_USD, WEBHOOK_EVENTS } from '../../webhooks/schema.ts';
 import { findWebhook, listWebhooks } from '../../webhooks/webhook-store.ts';
+import { toMicroUsd, usd } from '../../wire/money.ts';
 import { type Command, Id, Limit, noOrganization, parseOptions, Refused, strings, Usd } from './command.ts';
 
 const EventList = z

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { costMicroUsd, usd } from '../../../server/billing/prices.ts';
+import { costMicroUsd } from '../../../server/billing/prices.ts';
+import { usd } from '../../../server/wire/money.ts';
 
 const prices = { priceInputUsdPerMtok: 0.5, priceOutputUsdPerMtok: 2 };
 

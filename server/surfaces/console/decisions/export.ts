@@ -1,7 +1,8 @@
 /** The log of decisions as an export. */
-import { usd } from '../../../billing/prices.ts';
+
 import type { LogFilter } from '../../../decisions/log/filters.ts';
 import { countDecisions, type LoggedDecision, listDecisions } from '../../../decisions/log/list-decisions.ts';
+import { usd } from '../../../wire/money.ts';
 import { visibleName } from '../../../wire/visible-name.ts';
 import { BATCH, type LogExport } from '../log-export.ts';
 import { toFilter } from './log.ts';

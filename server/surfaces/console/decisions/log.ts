@@ -1,8 +1,8 @@
 /** From the console's names of the log to those of the decisions room, and back. */
 import type { z } from 'zod';
-import { usd } from '../../../billing/prices.ts';
 import type { LogFilter } from '../../../decisions/log/filters.ts';
 import type { LoggedDecision } from '../../../decisions/log/list-decisions.ts';
+import { usd } from '../../../wire/money.ts';
 import type { Filter, ListedDecision } from './schema.ts';
 
 export function toFilter({ from, to, ...filter }: Filter): LogFilter {

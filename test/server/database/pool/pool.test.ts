@@ -104,3 +104,14 @@ test('closing refuses who waits or comes, and ends when all was given back, howe
   await closing;
   await pool.close();
 });
+
+test('a wait for a connection that has ended keeps no process alive', async () => {
+  const pool = openPool({ max: 1, waitMs: 60_000, open: async () => fakeConnection() });
+  const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
+  const before = timers();
+  const first = await pool.lease('1');
+  const second = pool.lease('2');
+  pool.release(first);
+  await second;
+  expect(timers()).toBe(before);
+});

@@ -1,7 +1,8 @@
 /** What each kind of request costs: free decisions, credit, 402 and 503. */
 import { expect, test } from 'vitest';
 import { balanceOf, enterPayment } from '../../../../server/billing/ledger.ts';
-import { costMicroUsd, usd } from '../../../../server/billing/prices.ts';
+import { costMicroUsd } from '../../../../server/billing/prices.ts';
+import { usd } from '../../../../server/wire/money.ts';
 import { createTableJudge } from '../../../table-judge.ts';
 import { type Caller, type Reply, type ServiceOptions, smallDecision } from './open-service.ts';
 import { serveEach } from './serve.ts';
