@@ -14,9 +14,13 @@ import { percent, precise } from './words/numbers.ts';
 
 const LEGEND_HEIGHT = 24;
 const LEGEND_SIZE = 11.5;
+/** Height below a question's label in which its marks stand. */
 const BAND = 28;
 
-/** Null where no question is worth asking. */
+/** A pair is asked at most twice: once in each order. */
+const TIMES_ASKED = ['not yet', 'once', 'twice'];
+
+/** The picture, or null where no question is worth asking. */
 export function nextQuestions(result: ExplainedFigures): Picture | null {
   const { questions, evpi, standard_error } = result.insight;
   if (questions.length === 0) return null;
@@ -45,7 +49,7 @@ export function nextQuestions(result: ExplainedFigures): Picture | null {
       head: ['Question', 'One answer (EVSI)', 'Exact answer (EVPPI)', 'Changes the best', 'Asked'],
       rows: [
         ...questions.map((question) => cellsOf(result, question)),
-        ['Knowing everything (EVPI)', precise(evpi), `± ${precise(standard_error.evpi)}`, '', ''],
+        ['Knowing everything (EVPI)', '', `${precise(evpi)} ± ${precise(standard_error.evpi)}`, '', ''],
       ],
     },
   };
@@ -118,5 +122,3 @@ function cellsOf(result: ExplainedFigures, question: QuestionFigures): string[] 
     TIMES_ASKED[asked] ?? String(asked),
   ];
 }
-
-const TIMES_ASKED = ['not yet', 'once', 'twice'];

@@ -18,7 +18,7 @@ const Consequence = z.object({
   valence: z.enum(['benefit', 'harm']),
   size: z.object({ value: z.number(), p10: z.number(), p90: z.number() }),
   counted_share: z.number(),
-  /** The consequence that says the same, of which this one counts only the rest. */
+  /** The consequence that most often is counted in place of a part of this one; null: none is. */
   discounted_by: z
     .object({ with: z.string(), type: OverlapType, overlap: z.number(), share: z.number() })
     .nullable(),
@@ -115,19 +115,19 @@ const Values = z.object({
 });
 
 /** One stakeholder's result in Direct mode. */
-export const DirectFigures = having(z.object(directFields));
+export const DirectFigures = keepingRest(z.object(directFields));
 export type DirectFigures = z.infer<typeof DirectFigures>;
 
 /** Parts that cannot be read are left out: a stored result is never a reason to show nothing. */
 const WithoutUnreadable = z.looseObject({
-  standard_error: having(StandardErrors).optional().catch(undefined),
-  insight: having(Insight).nullish().catch(undefined),
+  standard_error: keepingRest(StandardErrors).optional().catch(undefined),
+  insight: keepingRest(Insight).nullish().catch(undefined),
 });
 
 /** One stakeholder's result in Default mode. */
 export const ValueFigures = z.preprocess(
   (result) => WithoutUnreadable.safeParse(result).data ?? result,
-  having(Values),
+  keepingRest(Values),
 );
 export type ValueFigures = z.infer<typeof ValueFigures>;
 
@@ -141,7 +141,7 @@ export const ReadResult = z.union([
 export type ReadResult = z.infer<typeof ReadResult>;
 
 /** Checks that the figures are there, and keeps all else that stands beside them. */
-function having<Figures extends z.ZodType>(figures: Figures) {
+function keepingRest<Figures extends z.ZodType>(figures: Figures) {
   return z.custom<z.infer<Figures>>().check((ctx) => {
     const { error } = figures.safeParse(ctx.value);
     for (const { path, message } of error?.issues ?? [])

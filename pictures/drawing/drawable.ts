@@ -1,7 +1,7 @@
 /**
  * The part of a text that may stand in a drawing. It is taken before anything is measured, so that
- * a drawing costs the same whatever a caller has written: with two thousand marks on one letter in
- * each text, a card took half a minute of measuring before.
+ * a drawing costs the same whatever a caller has written: measuring two thousand marks on one letter
+ * in each text takes a card half a minute.
  */
 
 /** UTF-16 units that are looked at. */
@@ -23,13 +23,16 @@ const MOST_TAGS = 6;
 /** The longest emoji in use has four joined parts, and so three joiners. */
 const CHAIN = /(?:\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]{0,2}\u200d){4,}/gu;
 
-/** On one line. The ellipsis of a cut is seen only if the rest has room. */
+/**
+ * The text on one line, at most MOST_DRAWN characters. A longer text ends in an ellipsis, which
+ * `fitLines` may cut off again.
+ */
 export function drawable(text: string): string {
   const start = text.slice(0, MOST_READ);
   const line = start
     .replaceAll(/\s+/gu, ' ')
     .replaceAll(UNSEEN, '')
-    .replaceAll(STACKED, firstOf)
+    .replaceAll(STACKED, firstMarks)
     .replaceAll(CHAIN, (chain) => chain.replaceAll('\u200d', ''))
     .trim();
   const characters = Array.from(line);
@@ -37,7 +40,7 @@ export function drawable(text: string): string {
   return isWhole ? line : `${characters.slice(0, MOST_DRAWN).join('')}…`;
 }
 
-function firstOf(stacked: string): string {
+function firstMarks(stacked: string): string {
   return Array.from(stacked)
     .slice(0, TAG.test(stacked) ? MOST_TAGS : MOST_STACKED)
     .join('');

@@ -10,11 +10,8 @@ import { compileProbe, Probe } from './probe.ts';
 import type { Cell } from './simulated-decisions.ts';
 
 const LONG = process.env.LONG === '1';
-/**
- * Standard errors that P(best) of a single cell may be off besides: a cell has 100 decisions or
- * more.
- */
-const FEW_DECISIONS = 3;
+/** A single cell has few decisions: P(best) may be off by this many standard errors more. */
+const EXTRA_ERRORS = 3;
 
 /** Judges of every kind: each decision draws one of them. */
 const ALL_JUDGES: Omit<Cell, 'items'> = {
@@ -67,7 +64,7 @@ test.runIf(LONG)('twelve judges that err by pair, one by one', { timeout: 3_600_
     const what = JSON.stringify(cell);
     expectWithin(now.differences.mean, 0.77, 0.9, `differences, ${what}`);
     if (cell.items === 6 || cell.items === 12) expectWithin(now.evs.mean, 0.75, 0.9, `EVs, ${what}`);
-    expectCalibrated(now, what, FEW_DECISIONS);
+    expectCalibrated(now, what, EXTRA_ERRORS);
   }
 });
 

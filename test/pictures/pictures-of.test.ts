@@ -10,6 +10,7 @@ import { printMarkup } from '../../pictures/print-markup.ts';
 import { twoRevisions } from '../../pictures/two-revisions.ts';
 import { verdictGrid } from '../../pictures/verdict-grid.ts';
 import { closeCall, isTied } from '../../pictures/words/closeness.ts';
+import { precise } from '../../pictures/words/numbers.ts';
 import { boxesOf, type PlacedText, textsOf } from './placed.ts';
 import { type Drawable, drawable, HOSTILE } from './random-results.ts';
 import { consequence, driver, insight, optionsOf, picturesOf, result, whole } from './results.ts';
@@ -193,6 +194,16 @@ test('without insight there is no cost, no change and no question; without conse
   expect(names(result({ consequences: [] }))).toEqual([]);
   const { ev: _ev, consequences: _consequences, ...direct } = plain;
   expect(names(direct)).toEqual([]);
+});
+
+test('in the table of questions, knowing everything is worth an exact answer and its error', () => {
+  const one = result();
+  const { table } = picturesOf(one, optionsOf(2), 'r').find(({ name }) => name === 'next-questions')!;
+  const { evpi, standard_error } = one.insight!;
+  const row = table.rows.find(([head]) => head === 'Knowing everything (EVPI)')!;
+  const value = `${precise(evpi)} ± ${precise(standard_error.evpi)}`;
+  expect(row[table.head.indexOf('Exact answer (EVPPI)')]).toBe(value);
+  expect(row.filter((cell) => cell !== '')).toEqual(['Knowing everything (EVPI)', value]);
 });
 
 test('the options are told apart by letter and shape, whatever the colour', () => {

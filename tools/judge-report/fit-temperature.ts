@@ -8,12 +8,11 @@ import { type ReplaySettings, replay } from './replay.ts';
 
 export interface TemperatureFit {
   scale: number;
-  /**
-   * Log loss in nats: at the present scale, at the fitted one, and of each fifth at the scale
-   * fitted to the other four.
-   */
+  /** Log loss in nats at the present scale. */
   before: number;
+  /** The same at the fitted scale. */
   after: number;
+  /** The same where each fifth of the requests has the scale fitted to the others. */
   crossValidated: number;
 }
 
@@ -51,7 +50,8 @@ function crossValidate(tried: readonly (readonly Outcome[])[]): number {
   const leftOut: Outcome[] = [];
   for (let fold = 0; fold < Math.min(FOLDS, requests.length); fold += 1) {
     const others = tried.map((outcomes) => outcomes.filter(({ request }) => foldOf.get(request) !== fold));
-    const best = others[0]!.length === 0 ? 0 : bestScale(others);
+    // A single request leaves nothing to fit to: answers as stated.
+    const best = others[0]!.length === 0 ? SCALES.indexOf(1) : bestScale(others);
     leftOut.push(...tried[best]!.filter(({ request }) => foldOf.get(request) === fold));
   }
   return measure(leftOut).logLoss;

@@ -16,6 +16,7 @@ interface Props {
 const ID = 'consequences';
 
 export function Consequences({ result, options }: Props) {
+  // The ids of the overlap that is chosen in "Overlaps": their rows are marked.
   const { overlap = '' } = useSearch({ from: '/inside/decisions/$id' });
   const marked = overlap.split(',');
   return (

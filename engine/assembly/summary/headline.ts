@@ -13,6 +13,7 @@ import { planWindows } from './windows';
 
 /** Sum of each option's EV over the finite draws so far, in order. */
 const evSum: usize = memory.data(MAX_OPTIONS << 3, 16);
+/** Each option's EV. The host sets the address (engine/transfer/buffers.ts). */
 export let evSpread: usize = 0;
 
 /** Number of runs whose values are in `evSum`. */

@@ -10,6 +10,7 @@ import { addInOrder, computeSpread, spreadAt } from './spread';
 import { zeroStandardErrors } from './standard-errors';
 
 const evUncorrectedSum: usize = memory.data(MAX_OPTIONS << 3, 16);
+// The host sets these addresses (engine/transfer/buffers.ts).
 export let evUncorrectedSpread: usize = 0;
 export let probabilities: usize = 0;
 export let probabilitiesUncorrected: usize = 0;

@@ -3,8 +3,8 @@
 import { type Evidence, ModelFailure, type Task, type TaskAnswer } from '../../port.ts';
 import { combine, LEAST_MASS } from '../combine.ts';
 import type { Asking, CallAnswer } from '../format.ts';
+import { readUnambiguousJson } from '../replies/read-unambiguous-json.ts';
 import { BYTES_PER_TOKEN } from '../replies/usage.ts';
-import { readJsonOnce } from '../requests/read-json.ts';
 import { type Fault, faultOf } from '../retries/faults.ts';
 import { sizeOf } from './learned-limits.ts';
 import { noDecisionModel } from './no-decision-model.ts';
@@ -40,7 +40,11 @@ export async function askDecisionCall(
   };
   const outcome = await retry(async (signal): Promise<WireReply | Fault> => {
     try {
-      return wire.read(readJsonOnce(await endpoint.postText(wire.path, body, signal)), questions, nameOf);
+      return wire.read(
+        readUnambiguousJson(await endpoint.postText(wire.path, body, signal)),
+        questions,
+        nameOf,
+      );
     } catch (error) {
       const fault = faultOf(error);
       const isTooLong = fault?.kind === 'too-long' || (isOver && fault?.kind === 'unfit');

@@ -43,6 +43,7 @@ export type TaskWriter = (task: Task) => WrittenTask;
 /** Makes a writer for the tasks of one request: a state that they share is written once. */
 export function createTaskWriter(limits: QuestionLimits): TaskWriter {
   const quoted = remembered(quote);
+  // Keeps equal states as one string.
   const states = remembered((text: string) => text);
   let last: { task: Task; state: string } | null = null;
   return (task) => {
@@ -69,10 +70,10 @@ type Questions = Pick<WrittenTask, 'groups' | 'questions'>;
 function questionsOf(task: Task, limits: QuestionLimits, quoted: typeof quote): Questions {
   switch (task.kind) {
     case 'noul':
-      return alone(task, { type: 'noul', instructions: statementOf(task) });
+      return asOneQuestion(task, { type: 'noul', instructions: statementOf(task) });
     case 'score':
       if (task.choices.length <= limits.levels)
-        return alone(task, { type: 'score', instructions: askedAs(task), levels: task.criteria });
+        return asOneQuestion(task, { type: 'score', instructions: askedAs(task), levels: task.criteria });
       return asChoice(askedAs(task), levelOptions(task), limits);
     case 'choice':
       return asChoice(askedAs(task), callersOptions(task), limits);
@@ -84,11 +85,12 @@ function questionsOf(task: Task, limits: QuestionLimits, quoted: typeof quote): 
   }
 }
 
-function alone({ choices }: Task, question: Question): Questions {
+function asOneQuestion({ choices }: Task, question: Question): Questions {
   return { groups: [choices.map((_, index) => index)], questions: [question] };
 }
 
 function asChoice(instructions: string, options: readonly KeyedChoice[], { options: most }: QuestionLimits) {
+  // `groupChoices` counts two listed tokens for each label; here each option counts once.
   const groups = groupChoices(options.length, 2 * most);
   if (groups.length === 1) return { groups, questions: [{ type: 'choice' as const, instructions, options }] };
   const members = groups.map((group) => group.map((index) => options[index]!));

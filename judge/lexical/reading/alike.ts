@@ -1,4 +1,4 @@
-/** How alike words are in sense, −1 (opposite) … 1 (the same stem). */
+/** How alike two words are in sense, from −1 (opposites) to 1 (the same stem). */
 
 import { readTable } from '../lexicon/tables.ts';
 import { nearness } from '../lexicon/vectors.ts';
@@ -6,16 +6,22 @@ import { areOpposite } from './opposites.ts';
 import type { Word } from './read-text.ts';
 import { stemPairs } from './stem.ts';
 
-/**
- * The nearness of words that have nothing in common, at most; and the least that says something.
- */
+/** Words with nothing in common have at most this nearness; likeness counts from here. */
 const FAR = 0.45;
+/** A nearness up to this says nothing. */
 const NEAR = 0.58;
 
 const SAME = stemPairs(readTable('likenesses.tsv'));
+/** Of two words that the table lists as alike. */
 const SAME_SENSE = 0.9;
 
-/** 1 for one stem, −1 for opposites, else the nearness of the vectors above FAR, 0 … 1. */
+/** The most words of a list that are compared. */
+export const MOST = 60;
+
+/**
+ * 1 for one stem, SAME_SENSE for a listed pair, −1 for opposites; else the nearness of the vectors,
+ * counted from FAR (0) to 1, or 0 up to NEAR.
+ */
 export function alike(one: Word, other: Word): number {
   if (one.stem === other.stem) return 1;
   if (SAME.get(one.stem)?.has(other.stem) === true) return SAME_SENSE;
@@ -24,8 +30,11 @@ export function alike(one: Word, other: Word): number {
   return near <= NEAR ? 0 : (near - FAR) / (1 - FAR);
 }
 
-/** Mean over `sought` of the nearest of `words`, without regard to denial; 0 without words. */
-export function nearest(sought: readonly Word[], words: readonly Word[]): number {
+/**
+ * Mean over `sought` of the likeness of the most alike of `words`. Opposites count as alike. 0
+ * without words.
+ */
+export function meanLikeness(sought: readonly Word[], words: readonly Word[]): number {
   if (sought.length === 0 || words.length === 0) return 0;
   let sum = 0;
   for (const one of sought.slice(0, MOST)) {
@@ -35,6 +44,3 @@ export function nearest(sought: readonly Word[], words: readonly Word[]): number
   }
   return sum / Math.min(MOST, sought.length);
 }
-
-/** The most words of a list that are compared. */
-export const MOST = 60;

@@ -53,6 +53,12 @@ test('a scale that is fitted to few answers gains nothing on other answers', asy
   expect(fit.crossValidated).toBeGreaterThan(fit.after);
 });
 
+test('a single request leaves nothing to fit to, so scale 1 is measured', async () => {
+  const fit = await fitTemperature(recording(0.5, 1, 3), SETTINGS);
+  expect(fit.before).not.toBe(fit.after);
+  expect(fit.crossValidated).toBe(fit.before);
+});
+
 /**
  * Fits of decisions whose τ² is drawn around `tau2` with a standard deviation of `spread`. Q is a
  * scaled chi-square number.

@@ -61,9 +61,9 @@ export function computeLineDiscounts(count: i32): void {
 }
 
 /**
- * The same of one draw and some of its present records: from `cells` to `within` those within
- * options, to `end` those across. Options that they do not touch keep their discounts, and so may
- * nodes from `nodes` on.
+ * The same for one draw and some of its present records: `cells` to `within` are those within an
+ * option, `within` to `end` those across. Options that these records do not touch keep their
+ * discounts; nodes from `nodes` on may keep theirs.
  */
 export function discountDraw(
   lines: LineSizes,

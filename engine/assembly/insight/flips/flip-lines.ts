@@ -1,6 +1,7 @@
 /**
- * Factors at which an item is the largest in no draw of a block, or in all of them: leads follow a
- * line there, in f or in 1/f, and need only the sums over the draws.
+ * How an option's lead depends on the factor f of one item's size, where the item is the largest in
+ * no draw of a block, or in all of them. The lead is then a + b·t, and sums over the draws give it
+ * for every f.
  */
 import { addF64, getI32, recordAt } from '../../arena';
 import { MAX_OPTIONS } from '../../limits';
@@ -9,18 +10,18 @@ import { NARROW_ROW, sumOf } from '../../rows';
 import { best } from '../../summary/options';
 import { gains, leads, others, usedBytes } from './flip-rows';
 
-/** Between which factors no line is followed. */
+/** The factors between which the lead is no such line. */
 @unmanaged
-class Limits {
+class FactorLimits {
   /** Up to this factor the item is the largest in no draw. */
   smallUpTo: f32;
   /** From this factor on it is the largest in all. */
   largeFrom: f32;
 }
 
-/** Sums over the draws of an option's line a + b·t: t is f − 1 for small factors, 1/f for large. */
+/** Sums over the draws for a lead a + b·t: t is gain·(f − 1) for small factors, 1/f for large. */
 @unmanaged
-export class Line {
+export class LeadLine {
   a: f64;
   b: f64;
   /** Σ a · lead and Σ b · lead. */
@@ -28,28 +29,24 @@ export class Line {
   bProducts: f64;
 }
 
-export const limits: Limits = changetype<Limits>(memory.data(offsetof<Limits>(), 16));
-const smallLines: usize = memory.data(MAX_OPTIONS * <i32>offsetof<Line>(), 16);
-const largeLines: usize = memory.data(MAX_OPTIONS * <i32>offsetof<Line>(), 16);
+export const limits: FactorLimits = changetype<FactorLimits>(memory.data(offsetof<FactorLimits>(), 16));
+const smallLines: usize = memory.data(MAX_OPTIONS * <i32>offsetof<LeadLine>(), 16);
+const largeLines: usize = memory.data(MAX_OPTIONS * <i32>offsetof<LeadLine>(), 16);
 
-export function smallLine(option: i32): Line {
-  return recordAt<Line>(smallLines, option);
+export function smallLine(option: i32): LeadLine {
+  return recordAt<LeadLine>(smallLines, option);
 }
 
-export function largeLine(option: i32): Line {
-  return recordAt<Line>(largeLines, option);
+export function largeLine(option: i32): LeadLine {
+  return recordAt<LeadLine>(largeLines, option);
 }
 
-export function gainOf(option: i32): f64 {
-  return <f64>getI32(gains, option);
-}
-
-export function addLine(sums: usize, products: usize, node: i32, line: Line, t: f64): void {
+export function addLine(sums: usize, products: usize, node: i32, line: LeadLine, t: f64): void {
   addF64(sums, node, line.a + t * line.b);
   addF64(products, node, line.aProducts + t * line.bProducts);
 }
 
-/** Smaller than this, a size's inverse is left alone. */
+/** Where a size is no larger than this, no large factor follows a line. */
 const LEAST_SIZE: f32 = 0.001;
 
 export function computeLimits(sizes: usize): void {
@@ -74,6 +71,7 @@ function leastLane(four: v128): f32 {
 /** lead + gain·size·(f − 1), or gain + other/(size·f). */
 function sumLines(sizes: usize, option: i32): void {
   const from = <usize>option * NARROW_ROW;
+  // In the best option's own row: 1 for a draw that counts, else 0 (gaps.ts).
   const counts = leads + <usize>best * NARROW_ROW;
   const gain = f32x4.splat(<f32>getI32(gains, option));
   const isLarge = limits.largeFrom < 100;

@@ -54,6 +54,10 @@ export function computeGains(item: i32): void {
   for (let o = 0; o < options; o += 1) setI32(gains, o, own - getI32(gains, o));
 }
 
+export function gainOf(option: i32): f64 {
+  return <f64>getI32(gains, option);
+}
+
 /** lead − gain · size, less what the overlaps that move with the item add to the lead. */
 export function computeOthers(sizes: usize, discounted: bool): void {
   for (let at: usize = 0; at < usedBytes(); at += 16) {

@@ -12,11 +12,12 @@ import { driverAt, mostDrivers } from '../figures';
 import { gapRow } from '../gaps';
 import { drivers } from '../screening';
 import { beginFlipBlock, computeFlipDiscounts, discountRow } from './flip-discounts';
-import { addLine, computeLimits, gainOf, largeLine, limits, smallLine } from './flip-lines';
+import { addLine, computeLimits, largeLine, limits, smallLine } from './flip-lines';
 import {
   computeGains,
   computeOthers,
   computeSecondLargest,
+  gainOf,
   gains,
   largestOther,
   leads,

@@ -3,7 +3,7 @@
  * options.
  */
 
-import { nearest } from '../../reading/alike.ts';
+import { meanLikeness } from '../../reading/alike.ts';
 import { hoursOf } from '../../reading/rates.ts';
 import { type ReadText, type StatedQuantity, type Word, wordsOf } from '../../reading/read-text.ts';
 import type { Frame } from './frame.ts';
@@ -157,7 +157,7 @@ function stakeOf(words: readonly Word[], frame: Frame, least: number): StatedQua
   let best: { stake: StatedQuantity; score: number } | null = null;
   for (const stake of frame.stakes) {
     if (stake.perHours !== null) continue;
-    const score = nearest(wordsAround(frame.context, stake), words);
+    const score = meanLikeness(wordsAround(frame.context, stake), words);
     if (best === null || score > best.score) best = { stake, score };
   }
   return best === null || (best.score < least && (frame.stakes.length > 1 || least > 0.3))

@@ -1,6 +1,6 @@
 /** Checks which limits of the frame an option keeps or breaks. */
 
-import { nearest } from '../../reading/alike.ts';
+import { meanLikeness } from '../../reading/alike.ts';
 import type { ReadText, StatedQuantity } from '../../reading/read-text.ts';
 import { isBareSum } from './columns.ts';
 import { type Frame, type Limit, wordsAround } from './frame.ts';
@@ -48,7 +48,7 @@ function meant(
   own: readonly StatedQuantity[],
   { words }: Limit,
 ): readonly StatedQuantity[] {
-  const near = own.map((one) => nearest(wordsAround(option, one), words));
+  const near = own.map((one) => meanLikeness(wordsAround(option, one), words));
   const named = own.filter((_, index) => near[index]! >= NAMED);
   return named.length > 0 ? named : own;
 }

@@ -1,5 +1,5 @@
 /** Computes the features that speak for and against each option, for one stakeholder. */
-import { alike, MOST, nearest } from '../../reading/alike.ts';
+import { alike, MOST, meanLikeness } from '../../reading/alike.ts';
 import { feelingOfWords, feelingSum } from '../../reading/feeling.ts';
 import { likelihoodOf } from '../../reading/odds.ts';
 import type { ReadText, Word } from '../../reading/read-text.ts';
@@ -102,7 +102,7 @@ function bestAim(kind: string, words: readonly Word[], frame: Frame): 1 | -1 | n
     const score =
       (aim.kind === kind ? 1 : 0) +
       (NAMES.get(kind)?.test(aim.words.map(({ text }) => text).join(' ')) ? 1 : 0) +
-      Math.max(0, ...aim.words.slice(0, MOST).map((one) => nearest([one], words)));
+      Math.max(0, ...aim.words.slice(0, MOST).map((one) => meanLikeness([one], words)));
     if (score > 0.3 && (best === null || score > best.score)) best = { aim, score };
   }
   return best === null ? null : best.aim.direction;

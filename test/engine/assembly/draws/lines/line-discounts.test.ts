@@ -18,7 +18,7 @@ const LONG = process.env.LONG === '1';
 const DRAWS = 272;
 const PROBLEMS = LONG ? 3_000 : 200;
 
-/** What 32 bits leave of an EV of eight sizes up to 1, and of a weight. */
+/** Rounding in 32 bits: of an EV of eight sizes up to 1, and of a weight. */
 const EV_ROUNDING = 3e-6;
 const WEIGHT_ROUNDING = 5e-8;
 
@@ -105,9 +105,9 @@ function smallProblem(seed: number): Problem {
   const plain = randomProblem(random, { ...shape, overlap: 'none' });
   const [part] = plain.stakeholders;
   // In half of the problems option 0 has benefits alone, so that more of these may overlap.
-  const alike = random.uniform() < 0.5;
+  const hasOnlyBenefits = random.uniform() < 0.5;
   const consequences = part!.consequences.map(
-    (one): Consequence => (alike && one.option === 0 ? { ...one, sign: 1 } : one),
+    (one): Consequence => (hasOnlyBenefits && one.option === 0 ? { ...one, sign: 1 } : one),
   );
   const problem: Problem = {
     ...plain,
@@ -126,18 +126,18 @@ function smallProblem(seed: number): Problem {
 
 /** Names the first node that is off, by its draw and how that is settled. */
 function expectNodes(
-  found: readonly LineNode[],
-  nodes: readonly LineNode[],
+  actual: readonly LineNode[],
+  expected: readonly LineNode[],
   present: readonly PresentRecord[][],
   place: string,
 ): void {
-  const off = nodes.findIndex(
+  const off = expected.findIndex(
     ({ ev, weight }, k) =>
-      !(Math.abs(weight - found[k]!.weight) < WEIGHT_ROUNDING) ||
-      !ev.every((value, o) => Math.abs(value - found[k]!.ev[o]!) < EV_ROUNDING),
+      !(Math.abs(weight - actual[k]!.weight) < WEIGHT_ROUNDING) ||
+      !ev.every((value, o) => Math.abs(value - actual[k]!.ev[o]!) < EV_ROUNDING),
   );
   if (off < 0) return;
-  const draw = Math.floor(off / (nodes.length / DRAWS));
-  const where = `${place}, draw ${draw} (${wayOf(present[draw]!)}), node ${off % (nodes.length / DRAWS)}`;
-  expect.fail(`${where}: ${JSON.stringify(found[off])}, expected ${JSON.stringify(nodes[off])}`);
+  const draw = Math.floor(off / (expected.length / DRAWS));
+  const where = `${place}, draw ${draw} (${wayOf(present[draw]!)}), node ${off % (expected.length / DRAWS)}`;
+  expect.fail(`${where}: ${JSON.stringify(actual[off])}, expected ${JSON.stringify(expected[off])}`);
 }

@@ -2,10 +2,10 @@
  * Reads JSON in which no object names a member twice: `JSON.parse` would keep the last one in
  * silence.
  */
-import { UnreadableReply } from '../replies/read-reply.ts';
+import { UnreadableReply } from './read-reply.ts';
 
 /** Throws a SyntaxError, or an UnreadableReply where a name comes twice. */
-export function readJsonOnce(text: string): unknown {
+export function readUnambiguousJson(text: string): unknown {
   const value: unknown = JSON.parse(text);
   const open: Set<string>[] = [];
   for (const [token, string, colon] of text.matchAll(TOKENS)) {
