@@ -1,7 +1,7 @@
 /**
  * The part of a text that may stand in a drawing. It is taken before anything is measured, so that
- * a drawing costs the same whatever a caller has written: measuring two thousand marks on one letter
- * in each text takes a card half a minute.
+ * a drawing costs the same whatever a caller has written: measuring two thousand marks on one
+ * letter in each text takes a card half a minute.
  */
 
 /** UTF-16 units that are looked at. */
