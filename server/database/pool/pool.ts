@@ -1,5 +1,5 @@
 /** Lends connections, each to one statement or one transaction at a time. */
-import { openFairQueue } from '../../limits/fair-queue.ts';
+import { type FairQueue, openFairQueue } from '../../limits/fair-queue.ts';
 import { ALL, type Connection } from './connection.ts';
 import { ConnectionFault } from './connection-fault.ts';
 
@@ -46,8 +46,6 @@ export function openPool({ max, waitMs, open }: PoolSettings): Pool {
     atOnceOfParty: (scope) => (scope === ALL ? max : share),
   });
   const closing = new AbortController();
-  /** Ends the wait for a place. */
-  const ends = () => (waitMs === 0 ? closing.signal : AbortSignal.any([closing.signal, lateSignal(waitMs)]));
   /** The least recently used first. */
   const idle: Connection[] = [];
   /** The lent connections, each with what gives its place back. */
@@ -70,7 +68,7 @@ export function openPool({ max, waitMs, open }: PoolSettings): Pool {
   return {
     async lease(scope) {
       closing.signal.throwIfAborted();
-      const givePlace = await places.take(scope, { signal: ends });
+      const givePlace = await takePlace(places, scope, { closing: closing.signal, waitMs });
       try {
         const connection = takeIdle(idle, scope) ?? (await openOne(scope));
         lent.set(connection, givePlace);
@@ -111,14 +109,28 @@ export function openPool({ max, waitMs, open }: PoolSettings): Pool {
   };
 }
 
-function lateSignal(waitMs: number): AbortSignal {
-  const late = new AbortController();
-  const fault = new ConnectionFault(
-    'CONNECT_TIMEOUT',
-    `no connection to the database was free within ${waitMs} ms`,
-  );
-  setTimeout(() => late.abort(fault), waitMs).unref();
-  return late.signal;
+/** Rejects when no place is free within `waitMs` (0: without limit), or when the pool closes. */
+async function takePlace(
+  places: FairQueue<string>,
+  scope: string,
+  { closing, waitMs }: { closing: AbortSignal; waitMs: number },
+): Promise<() => void> {
+  let timer: NodeJS.Timeout | undefined;
+  const signal = () => {
+    if (waitMs === 0) return closing;
+    const late = new AbortController();
+    timer = setTimeout(() => late.abort(lateFault(waitMs)), waitMs);
+    return AbortSignal.any([closing, late.signal]);
+  };
+  try {
+    return await places.take(scope, { signal });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function lateFault(waitMs: number): ConnectionFault {
+  return new ConnectionFault('CONNECT_TIMEOUT', `no connection to the database was free within ${waitMs} ms`);
 }
 
 function endedFault(): ConnectionFault {
