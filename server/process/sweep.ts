@@ -50,14 +50,17 @@ export function startHeldSweep(
     let deleted = 0;
     for (const one of [sweepHeldDecisions, sweepHeldQuestions]) deleted += await one(sql, signal);
     if (deleted > 0) log.info({ deleted }, 'swept what was held for one fetch');
-    // If this ran once a day, strangers could fill the table.
-    await sweepSignInTries(sql);
   };
   const going = (async () => {
     while (!signal.aborted) {
       await sweepHeld().catch((error: unknown) => {
         if (!signal.aborted)
           log.warn({ err: error }, 'what is held for one fetch was not swept; tried again soon');
+      });
+      // If this ran once a day, strangers could fill the table.
+      await sweepSignInTries(sql).catch((error: unknown) => {
+        if (!signal.aborted)
+          log.warn({ err: error }, 'counts of wrong passwords were not swept; tried again soon');
       });
       await sleep(everyMs, undefined, { signal }).catch(() => {});
     }

@@ -70,6 +70,34 @@ test('a round that fails is logged, and the next one is done', async () => {
   await stop();
 });
 
+test('a fault of one sweep is logged as its own, and the other sweep is done', async () => {
+  await api.open({}, { retention: 'none' });
+  const { sql, owner } = api.service.database;
+  /** Sweeps until then, and returns the warnings. */
+  async function warningsUntil(isDone: () => Promise<boolean>): Promise<Set<string>> {
+    const warnings = new Set<string>();
+    const write = (line: string) => void warnings.add(JSON.parse(line).msg);
+    const stop = startHeldSweep({ sql, log: pino({ level: 'warn' }, { write }) }, EVERY_MS);
+    await until('the other sweep is done', isDone);
+    await until('the fault is logged', async () => warnings.size > 0);
+    await stop();
+    return warnings;
+  }
+
+  await sql`
+    insert into sign_in_tries (subject, tries, ends_at) values ('nobody', 1, now() - interval '1 minute')`;
+  await owner`alter table decision_content rename to elsewhere`;
+  const ofHeld = await warningsUntil(async () => (await sql`select from sign_in_tries`).length === 0);
+  expect([...ofHeld]).toEqual(['what is held for one fetch was not swept; tried again soon']);
+  await owner`alter table elsewhere rename to decision_content`;
+
+  await owner`alter table sign_in_tries rename to elsewhere`;
+  await fill(api.caller);
+  await sql`update decision_content set held_until = now()`;
+  const ofTries = await warningsUntil(async () => (await rows())[0] === 0);
+  expect([...ofTries]).toEqual(['counts of wrong passwords were not swept; tried again soon']);
+});
+
 test('two at once share what there is, row by row, and neither waits for a reader', async () => {
   await api.open({}, { retention: 'none' });
   const { sql } = api.service.database;
