@@ -8,7 +8,7 @@ export const ACROSS_ORGANIZATIONS: readonly string[] = [
   'server/process/admin/stripe.ts',
   'server/database/open-migrated.ts',
   'server/process/start-work.ts',
-  // The queue and the relay of webhooks.
+  // The queue, and what sends webhooks.
   'server/jobs/boss-database.ts',
   'server/jobs/hand-back.ts',
   'server/jobs/queue-schema.ts',

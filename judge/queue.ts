@@ -1,6 +1,6 @@
 /**
  * The queue in which work waits for a judge's threads or for a model's slots. Whoever opens a judge
- * brings it, so that the product has one.
+ * brings it: the service brings that of server/limits/fair-queue.ts.
  */
 export interface Queue<Party> {
   /**

@@ -57,7 +57,7 @@ async function start(config: Config, ownerUrl: string | undefined): Promise<void
   const log = openLog(config.logLevel);
   const leaving = new AbortController();
   const draining = new AbortController();
-  /** Ends what takes requests and jobs, before all else; nothing yet. */
+  /** Ends what takes requests and jobs, before the rest is closed; set once there is an app. */
   let stopServing = async (_signal: NodeJS.Signals) => {};
   endOnSignals({
     log,

@@ -8,6 +8,7 @@ import type postgres from 'postgres';
 import { z } from 'zod';
 import type { Database } from '../database/database.ts';
 import { isOutage } from '../database/outages.ts';
+import { within } from '../limits/within.ts';
 import type { Log } from '../process/log-fields.ts';
 import { bossTransaction } from './boss-database.ts';
 import { forgiveTry, handBack } from './hand-back.ts';
@@ -84,42 +85,7 @@ export async function openQueue(
 ): Promise<Queue> {
   const boss = await startBoss(database, log, { schedule: daily !== undefined });
   if (alone) for (const name of QUEUES) await failClaimed(database, boss, name);
-  const running = new Map<string, { job: JobWithMetadata; abort: AbortController }>();
-  const outages = countOutages(boss);
-  const work = async (
-    name: string,
-    { concurrency = 1, pollSeconds = POLL_SECONDS },
-    handle: (job: JobWithMetadata, signal: AbortSignal) => Promise<void>,
-  ) => {
-    const options = {
-      includeMetadata: true,
-      pollingIntervalSeconds: pollSeconds,
-      notifyPollingIntervalSeconds: pollSeconds,
-    } as const;
-    const takeJobs = async () => {
-      const worker = await boss.work(name, options, async ([job]: JobWithMetadata[]) => {
-        if (job === undefined) return;
-        const abort = new AbortController();
-        running.set(job.id, { job, abort });
-        const outagesBefore = outages();
-        try {
-          const signal = AbortSignal.any([job.signal, abort.signal]);
-          await Promise.race([handle(job, signal), rejectOnAbort(abort.signal)]);
-        } catch (error) {
-          // The lease may have ended only because no heartbeat could be written.
-          const isLost = job.signal.aborted && outages() > outagesBefore;
-          if (!COUNTED.includes(name) || !(isLost || isOutage(error))) throw new JobFault(error);
-          await forgive(database, log, job, { error, signal: abort.signal });
-        } finally {
-          running.delete(job.id);
-          // Looks for the next job at once. By itself the worker would first wait for its next
-          // poll, whatever is in the queue.
-          boss.notifyWorker(worker);
-        }
-      });
-    };
-    for (let place = 0; place < concurrency; place += 1) await takeJobs();
-  };
+  const { running, work } = openWorkers(database, boss, log);
   if (daily !== undefined) {
     await boss.schedule(DAILY, DAILY_CRON, undefined, { missed: 'once' });
     await work(DAILY, { pollSeconds: DAILY_POLL_SECONDS }, (_job, signal) =>
@@ -164,6 +130,47 @@ export async function openQueue(
       await boss.stop({ graceful: false, close: false });
     },
   };
+}
+
+/** `work` takes the jobs of a queue; `running` has those under way, by id. */
+function openWorkers(database: Database, boss: PgBoss, log: Log) {
+  const running = new Map<string, { job: JobWithMetadata; abort: AbortController }>();
+  const outages = countOutages(boss);
+  const work = async (
+    name: string,
+    { concurrency = 1, pollSeconds = POLL_SECONDS },
+    handle: (job: JobWithMetadata, signal: AbortSignal) => Promise<void>,
+  ) => {
+    const options = {
+      includeMetadata: true,
+      pollingIntervalSeconds: pollSeconds,
+      notifyPollingIntervalSeconds: pollSeconds,
+    } as const;
+    const takeJobs = async () => {
+      const worker = await boss.work(name, options, async ([job]: JobWithMetadata[]) => {
+        if (job === undefined) return;
+        const abort = new AbortController();
+        running.set(job.id, { job, abort });
+        const outagesBefore = outages();
+        try {
+          const signal = AbortSignal.any([job.signal, abort.signal]);
+          await Promise.race([handle(job, signal), rejectOnAbort(abort.signal)]);
+        } catch (error) {
+          // The lease may have ended only because no heartbeat could be written.
+          const isLost = job.signal.aborted && outages() > outagesBefore;
+          if (!COUNTED.includes(name) || !(isLost || isOutage(error))) throw new JobFault(error);
+          await forgive(database, log, job, { error, signal: abort.signal });
+        } finally {
+          running.delete(job.id);
+          // Looks for the next job at once. By itself the worker would first wait for its next
+          // poll, whatever is in the queue.
+          boss.notifyWorker(worker);
+        }
+      });
+    };
+    for (let place = 0; place < concurrency; place += 1) await takeJobs();
+  };
+  return { running, work };
 }
 
 /**
@@ -225,13 +232,4 @@ function rejectOnAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
-}
-
-/** Resolves with the promise, or when the time is up. */
-async function within(promise: Promise<unknown>, ms: number): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, ms);
-  });
-  await Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }

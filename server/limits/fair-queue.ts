@@ -17,9 +17,12 @@ export interface FairQueue<Party> {
 interface Asking {
   /** How much it counts against the limits. What weighs 0 is never refused. */
   weight?: number;
-  /** A function is called only where there is no place at once. */
-  signal?: AbortSignal | (() => AbortSignal);
-  /** It has a turn only while nobody else waits; so for all of a party, or nothing. */
+  signal?: AbortSignal;
+  /** The longest wait for a place; then `late` makes the error. */
+  limit?: { ms: number; late(): Error } | undefined;
+  /**
+   * It has a turn only while nobody else waits. A party's first work decides this for all of it.
+   */
   isLast?: boolean;
 }
 
@@ -77,7 +80,7 @@ export function openFairQueue<Party>(limits: Limits<Party>): FairQueue<Party> {
     lines.set(party, line);
   }
 
-  /** Whoever goes to the end is met here again. */
+  /** A party that gets a turn moves to the end of `lines`, so the loop comes to it again. */
   function startNext(): void {
     for (const isLast of [false, true])
       for (const [party, line] of lines) {
@@ -91,8 +94,8 @@ export function openFairQueue<Party>(limits: Limits<Party>): FairQueue<Party> {
   }
 
   /** `turn`: null when the work may begin at once, else what it waits for. */
-  function ask(party: Party, { weight = 1, signal, isLast = false }: Asking = {}) {
-    if (typeof signal === 'object') signal.throwIfAborted();
+  function ask(party: Party, { weight = 1, signal, limit, isLast = false }: Asking = {}) {
+    signal?.throwIfAborted();
     const line = enter(party, weight, isLast);
     const giveBack = () => {
       running -= 1;
@@ -101,12 +104,12 @@ export function openFairQueue<Party>(limits: Limits<Party>): FairQueue<Party> {
       leave(party, line, weight);
       startNext();
     };
-    // When places are free, nobody waits but parties that have as many as they may.
+    // A free place means that only parties with their full share wait.
     if (running < atOnce && line.running < shareOf(party)) {
       begin(party, line);
       return { giveBack, turn: null };
     }
-    const turn = wait(line, typeof signal === 'function' ? signal() : signal).catch((reason: unknown) => {
+    const turn = wait(line, signal, limit).catch((reason: unknown) => {
       leave(party, line, weight);
       throw reason;
     });
@@ -131,19 +134,25 @@ export function openFairQueue<Party>(limits: Limits<Party>): FairQueue<Party> {
   };
 }
 
-/** Until its turn, or until the signal is aborted. */
-function wait(line: Line, signal: AbortSignal | undefined): Promise<void> {
+/** Resolves in its turn; rejects when the signal aborts or the limit is over before that. */
+function wait(line: Line, signal: AbortSignal | undefined, limit: Asking['limit']): Promise<void> {
   return new Promise((resolve, reject) => {
-    if (signal?.aborted) return reject(signal.reason);
+    const end = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', onAbort);
+    };
     const start = () => {
-      signal?.removeEventListener('abort', giveUp);
+      end();
       resolve();
     };
-    const giveUp = () => {
+    const giveUp = (reason: unknown) => {
+      end();
       line.waiting.splice(line.waiting.indexOf(start), 1);
-      reject(signal?.reason);
+      reject(reason);
     };
-    signal?.addEventListener('abort', giveUp, { once: true });
+    const onAbort = () => giveUp(signal?.reason);
+    const timer = limit && setTimeout(() => giveUp(limit.late()), limit.ms);
+    signal?.addEventListener('abort', onAbort);
     line.waiting.push(start);
   });
 }

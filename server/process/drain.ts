@@ -4,6 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Queue } from '../jobs/queue.ts';
+import { within } from '../limits/within.ts';
 import type { Config } from './config.ts';
 import { stoppingText } from './greeting.ts';
 
@@ -46,8 +47,8 @@ export async function drain(
   if (delaySeconds > 0) await sleep(delaySeconds * 1000);
   draining.abort();
   // A statement of the work may hang on a database that has fallen silent.
-  const late = sleep(config.drainSeconds * 1000 + LATE_MS, undefined, { ref: false });
-  await Promise.all([Promise.race([stopWork(), late]), queue.stop(config.drainSeconds)]);
+  const stopping = within(stopWork(), config.drainSeconds * 1000 + LATE_MS);
+  await Promise.all([stopping, queue.stop(config.drainSeconds)]);
   clearTimeout(notice);
   await watcher.close();
   await closeApp(app);

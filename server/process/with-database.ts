@@ -25,11 +25,13 @@ export async function withDatabase<T>(
   const config = readConfig(env);
   const { url, ownerUrl, stop } = await addressesOf(config, takeOwnerUrl(env));
   try {
-    if (migrates && ownerUrl === undefined)
-      throw new CannotStart(
-        'DATABASE_OWNER_URL is not set: set it to the address of the role that owns the tables, or shall own them',
-      );
-    if (migrates && ownerUrl !== undefined) await bringUpToDate({ url, ownerUrl });
+    if (migrates) {
+      if (ownerUrl === undefined)
+        throw new CannotStart(
+          'DATABASE_OWNER_URL is not set: set it to the address of the role that owns the tables, or shall own them',
+        );
+      await bringUpToDate({ url, ownerUrl });
+    }
     const { database, version } = await openMigrated(url, { max: 1 });
     try {
       return await use(database.sql, { config, version, of: database.of });

@@ -60,8 +60,8 @@ export interface TryOutcome {
 }
 
 /**
- * `next`: seconds until the next try, or how the delivery ends. False: another worker has the try,
- * or has ended it.
+ * `next`: seconds until the next try, or how the delivery ends. False: the try is
+ * over. A worker that lost its lease may end the next worker's try of this number.
  */
 export async function endTry(
   sql: postgres.ISql,

@@ -64,11 +64,18 @@ export async function leaseDue(
     returning w.organization_id as "organizationId", w.id, t.due`;
 }
 
-/** To be called more often than every LEASE_SECONDS. */
-export async function renewLeases(sql: postgres.ISql, server: string): Promise<void> {
+/**
+ * To be called more often than every LEASE_SECONDS, with the webhooks that `server` serves: a lease
+ * that it has lost sight of ends by itself.
+ */
+export async function renewLeases(
+  sql: postgres.ISql,
+  server: string,
+  served: readonly WebhookRef[],
+): Promise<void> {
   await sql`
     update webhooks set served_until = now() + ${LEASE_SECONDS}::integer * interval '1 second'
-    where served_by = ${server}`;
+    where served_by = ${server} and id = any(${served.map(({ id }) => String(id))}::text[]::bigint[])`;
 }
 
 /** Others may serve it from then on. */

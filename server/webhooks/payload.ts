@@ -34,10 +34,9 @@ export async function payloadOf(
   const head = { type, timestamp: occurredAt.toISOString() };
   if (type === 'credit.low') return toBody({ ...head, data: creditData(event.data) });
   if (!type.startsWith('decision.')) return toBody({ ...head, data: {} });
-  const { id: decisionId, ...decision } = DecisionFacts.parse(event.data);
-  const data = { id: decisionId, ...decision };
+  const data = DecisionFacts.parse(event.data);
   if (!event.withContent) return toBody({ ...head, data });
-  const shared = await readContent(sql, { organizationId: event.organizationId, decisionId });
+  const shared = await readContent(sql, { organizationId: event.organizationId, decisionId: data.id });
   return toBody({ ...head, data: { ...data, ...contentOf(shared, type) } });
 }
 

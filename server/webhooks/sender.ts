@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../database/database.ts';
+import { within } from '../limits/within.ts';
 import { type DeliveryServices, deliverNext } from './deliver.ts';
 import { leaseDue, release, releaseAll, renewLeases, type Served } from './lease-store.ts';
 
@@ -48,12 +49,12 @@ export async function openSender(
   const server = randomUUID();
   const stopping = new AbortController();
   const givingUp = new AbortController();
-  const turns = new Set<Promise<void>>();
+  const turns = new Map<Promise<void>, Served>();
   let pause = new AbortController();
   const wake = () => pause.abort();
 
   async function look(): Promise<void> {
-    if (turns.size > 0) await renewLeases(sql, server);
+    if (turns.size > 0) await renewLeases(sql, server, [...turns.values()]);
     const most = MOST_SERVED - turns.size;
     if (most === 0) return;
     for (const webhook of await sql.begin((tx) => leaseDue(tx, { server, most }))) {
@@ -61,7 +62,7 @@ export async function openSender(
         turns.delete(turn);
         wake();
       });
-      turns.add(turn);
+      turns.set(turn, webhook);
     }
   }
 
@@ -91,15 +92,16 @@ export async function openSender(
         if (!(await deliverNext(ofTurn, webhook, { server, signal: givingUp.signal }))) return;
       }
     };
-    // Each ends before the webhook is given back.
+    // All four end first, so that no try runs on after the lease.
     const ends = await Promise.allSettled(Array.from({ length: MOST_AT_ONCE }, oneByOne));
     for (const end of ends) if (end.status === 'rejected') throw end.reason;
   }
 
   if (alone) await releaseAll(sql);
+  const listening = await database.listener.listen('webhook_delivery', wake, wake);
   const looking = (async () => {
     while (!stopping.signal.aborted) {
-      // A notification that comes meanwhile ends the next pause at once.
+      // Made before the look: a notification during it ends the pause that follows.
       pause = new AbortController();
       await look().catch((error: unknown) => {
         if (!stopping.signal.aborted)
@@ -109,17 +111,15 @@ export async function openSender(
       await sleep(lookEveryMs, undefined, { signal }).catch(() => {});
     }
   })();
-  const listening = await database.listener.listen('webhook_delivery', wake, wake);
   return {
     async close(drainSeconds) {
       stopping.abort();
       await listening.close();
       await looking;
-      const idle = Promise.all(turns);
-      const late = (ms: number) => sleep(ms, undefined, { ref: false });
-      await Promise.race([idle, late(drainSeconds * 1000)]);
+      const idle = Promise.all(turns.keys());
+      await within(idle, drainSeconds * 1000);
       givingUp.abort();
-      await Promise.race([idle, late(GIVE_UP_MS)]);
+      await within(idle, GIVE_UP_MS);
     },
   };
 }

@@ -16,7 +16,8 @@ export interface WeightedEdge {
   weight: number;
 }
 
-const NO_LENGTHS: Lengths = {
+/** Lengths of a plan without records, for tests that reserve their own rows. */
+export const NO_LENGTHS: Lengths = {
   options: 1,
   items: 1,
   consequences: 0,

@@ -132,15 +132,15 @@ function fill(least: f32, most: f32): void {
       setI32(segmentEnd, run * RANDOMISATIONS + r, window.inside);
     }
   }
-  window.below = sumOf(weightBelowFrom);
-  window.atFrom = sumOf(weightAtFrom);
-  window.atTo = sumOf(weightAtTo);
+  window.below = sumOfRandomisations(weightBelowFrom);
+  window.atFrom = sumOfRandomisations(weightAtFrom);
+  window.atTo = sumOfRandomisations(weightAtTo);
   let within: f64 = 0;
   for (let k = 0; k < window.inside; k += 1) within += <f64>weightedAt(window.nodes, k).weight;
   window.within = within;
 }
 
-function sumOf(row: usize): f64 {
+function sumOfRandomisations(row: usize): f64 {
   let sum: f64 = 0;
   for (let r = 0; r < RANDOMISATIONS; r += 1) sum += getF64(row, r);
   return sum;

@@ -1,5 +1,5 @@
 /** Lends connections, each to one statement or one transaction at a time. */
-import { type FairQueue, openFairQueue } from '../../limits/fair-queue.ts';
+import { openFairQueue } from '../../limits/fair-queue.ts';
 import { ALL, type Connection } from './connection.ts';
 import { ConnectionFault } from './connection-fault.ts';
 
@@ -40,12 +40,13 @@ const REOPEN_MS = 250;
 
 export function openPool({ max, waitMs, open }: PoolSettings): Pool {
   const share = Math.ceil(max * SHARE);
-  /** Who has a place has a connection or opens one, so there are at most `max`. */
+  /** Each place stands for a connection that is lent or opening, so these are at most `max`. */
   const places = openFairQueue<string>({
     atOnce: max,
     atOnceOfParty: (scope) => (scope === ALL ? max : share),
   });
   const closing = new AbortController();
+  const limit = waitMs === 0 ? undefined : { ms: waitMs, late: () => lateFault(waitMs) };
   /** The least recently used first. */
   const idle: Connection[] = [];
   /** The lent connections, each with what gives its place back. */
@@ -67,8 +68,7 @@ export function openPool({ max, waitMs, open }: PoolSettings): Pool {
 
   return {
     async lease(scope) {
-      closing.signal.throwIfAborted();
-      const givePlace = await takePlace(places, scope, { closing: closing.signal, waitMs });
+      const givePlace = await places.take(scope, { signal: closing.signal, limit });
       try {
         const connection = takeIdle(idle, scope) ?? (await openOne(scope));
         lent.set(connection, givePlace);
@@ -107,26 +107,6 @@ export function openPool({ max, waitMs, open }: PoolSettings): Pool {
       for (const connection of lent.keys()) connection.destroy();
     },
   };
-}
-
-/** Rejects when no place is free within `waitMs` (0: without limit), or when the pool closes. */
-async function takePlace(
-  places: FairQueue<string>,
-  scope: string,
-  { closing, waitMs }: { closing: AbortSignal; waitMs: number },
-): Promise<() => void> {
-  let timer: NodeJS.Timeout | undefined;
-  const signal = () => {
-    if (waitMs === 0) return closing;
-    const late = new AbortController();
-    timer = setTimeout(() => late.abort(lateFault(waitMs)), waitMs);
-    return AbortSignal.any([closing, late.signal]);
-  };
-  try {
-    return await places.take(scope, { signal });
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 function lateFault(waitMs: number): ConnectionFault {

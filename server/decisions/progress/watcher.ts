@@ -71,7 +71,7 @@ export async function openWatcher({
         );
         for (const [index, { hearers }] of these.entries()) {
           for (const tell of [...hearers]) tell(states[index] ?? null);
-          // A key has at most 100 streams; other requests come between those of two keys.
+          // Gives other requests a turn: one entry may have a hundred streams.
           if (these.length > 1) await turn();
         }
       }

@@ -1,5 +1,5 @@
 /** Who is served next, with work that ends when the test says so. */
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type FairQueue, openFairQueue } from '../../../server/limits/fair-queue.ts';
 import { Refusal } from '../../../server/refusals.ts';
 
@@ -140,16 +140,28 @@ test('what is aborted while it waits leaves the queue and what it counted for, a
   expect(begun).toEqual(['a1', 'b4', 'a2', 'b5']);
 });
 
-test('a place is held until it is given back; the signal of what need not wait is never made', async () => {
+test('a place is held until it is given back; what waits for too long is refused, and leaves no timer', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const queue = openFairQueue<string>({ atOnce: 2, atOnceOfParty: (party) => (party === 'all' ? 2 : 1) });
-  const unused = () => {
-    throw new Error('made');
-  };
-  const first = await queue.take('a', { signal: unused });
-  await expect(queue.take('a', { signal: () => AbortSignal.abort(new Error('late')) })).rejects.toThrow(
-    'late',
-  );
-  const second = await queue.take('all', { signal: unused });
+  const limit = { ms: 5000, late: () => new Error('late') };
+  const first = await queue.take('a', { limit });
+  expect(vi.getTimerCount()).toBe(0);
+  const refused = expect(queue.take('a', { limit })).rejects.toThrow('late');
+  vi.advanceTimersByTime(4999);
+  expect(vi.getTimerCount()).toBe(1);
+  vi.advanceTimersByTime(1);
+  await refused;
+  const next = queue.take('a', { limit });
+  first();
+  (await next)();
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
+});
+
+test('places of one party and of all are given in turn', async () => {
+  const queue = openFairQueue<string>({ atOnce: 2, atOnceOfParty: (party) => (party === 'all' ? 2 : 1) });
+  const first = await queue.take('a');
+  const second = await queue.take('all');
   const waiting = [queue.take('a'), queue.take('all')];
   second();
   (await waiting[1]!)();

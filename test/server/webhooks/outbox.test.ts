@@ -9,7 +9,7 @@ import { OPERATOR } from '../../../server/accounts/audit-log.ts';
 import { readSharedContent } from '../../../server/decisions/afterwards/shared-content.ts';
 import { raiseDecisionEvent } from '../../../server/decisions/raise-decision-event.ts';
 import { claimTry, listDeliveries, sweepDeliveries } from '../../../server/webhooks/delivery-store.ts';
-import { leaseDue, MOST_SERVED_AT_ONCE } from '../../../server/webhooks/lease-store.ts';
+import { leaseDue, MOST_SERVED_AT_ONCE, renewLeases } from '../../../server/webhooks/lease-store.ts';
 import { addWebhook, sendTest } from '../../../server/webhooks/manage.ts';
 import { MOST_AT_ONCE, MOST_SERVED, openSender } from '../../../server/webhooks/sender.ts';
 import { printFigures } from '../../engine/print-figures.ts';
@@ -251,6 +251,20 @@ test('what a lost worker was sending comes again when its lease has ended, and t
     return found[0]?.state === 'delivered' && found;
   });
   expect(delivered?.tries).toBe(1);
+});
+
+test('only leases of webhooks that have a turn are renewed, so one whose release failed ends', async () => {
+  await api.closeService();
+  await api.open();
+  const { organizationId } = api.caller;
+  const served = await add(organizationId, await newReceiver());
+  const forgotten = await add(organizationId, await newReceiver());
+  for (const { id } of [served, forgotten])
+    await sql()`update webhooks set served_by = 'me', served_until = now() where id = ${id}`;
+  await renewLeases(sql(), 'me', [served]);
+  await renewLeases(sql(), 'other', [forgotten]);
+  const renewed = await sql()`select id from webhooks where served_until > now() + interval '1 second'`;
+  expect(renewed).toEqual([{ id: served.id }]);
 });
 
 test('a worker that has lost its lease gets no try', async () => {

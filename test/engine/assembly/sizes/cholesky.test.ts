@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { EngineInstance } from '../../../../engine/engine-instance.ts';
 import { Random } from '../../../../problems/random.ts';
-import { compileProbe, Probe } from '../../probe.ts';
+import { compileProbe, NO_LENGTHS, Probe } from '../../probe.ts';
 
 /** Columns that are solved together. */
 const SIDES = 16;
@@ -24,16 +24,7 @@ function room(order: number) {
   const square = order * order;
   const lengths = [square, square, order * SIDES, square, order];
   const total = lengths.reduce((sum, length) => sum + length);
-  engine.plan({
-    options: 1,
-    items: 1,
-    consequences: 0,
-    ratioRecords: 0,
-    personRecords: 0,
-    overlapRecords: 0,
-    overlapCells: 0,
-    insight: 0,
-  });
+  engine.plan(NO_LENGTHS);
   engine.call('planValues', total);
   const all = engine.reals('gathered', total);
   let start = 0;

@@ -5,7 +5,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { EngineInstance } from '../../../../engine/engine-instance.ts';
 import { Random } from '../../../../problems/random.ts';
-import { compileProbe } from '../../probe.ts';
+import { compileProbe, NO_LENGTHS } from '../../probe.ts';
 
 const RANDOMISATIONS = 16;
 const LINE_NODES = 16;
@@ -145,16 +145,7 @@ test('without one draw that is finite everything is 0', () => {
  * randomisation. `spoilt`: the share of draws that are NaN.
  */
 function keptNodes(random: Random, points: number, value: (random: Random) => number, spoilt: number): Nodes {
-  engine.plan({
-    options: 1,
-    items: 1,
-    consequences: 0,
-    ratioRecords: 0,
-    personRecords: 0,
-    overlapRecords: 0,
-    overlapCells: 0,
-    insight: 0,
-  });
+  engine.plan(NO_LENGTHS);
   engine.call('beginRuns');
   const runs: Node[][] = [];
   const solved = new Array<number>(RANDOMISATIONS).fill(0);
