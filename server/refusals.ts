@@ -1,6 +1,6 @@
 /**
- * The one table of errors. Rooms throw a refusal by its name; only the API room turns one into a
- * status and a body.
+ * The one table of errors. Any room throws a refusal by its name; http/serving/error-reply.ts turns
+ * it into a status and a body.
  */
 
 /** `type` of the error body, as the API names them. */

@@ -1,4 +1,4 @@
-/** The first parts of the paths that more than one room knows. */
+/** The prefixes and paths that more than one room uses. */
 
 export const API_PREFIX = '/api/v1';
 

@@ -1,4 +1,4 @@
-/** What the API needs from the other rooms; main.ts puts it together. */
+/** What http and the surfaces need from the other rooms; main.ts puts it together. */
 import type { EnginePool } from '../../engine/pool.ts';
 import type { EndpointModel } from '../../judge/endpoint/adapter.ts';
 import type { Key } from '../accounts/caller.ts';

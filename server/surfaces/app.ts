@@ -26,10 +26,15 @@ import { consoleFiles } from './console/static-files.ts';
 import { mcp } from './mcp/mcp.ts';
 import { openApiDocument } from './rest/openapi.ts';
 import { restApi } from './rest/rest-api.ts';
-import { router } from './rest/router.ts';
+import { operations } from './rest/router.ts';
 import { isFree, needsKey, routeOf } from './routes.ts';
 import { systemOneError } from './systemone/errors.ts';
-import { isSystemOne, REQUEST_ID_HEADER, SYSTEM_ONE_PREFIX, systemOneRouter } from './systemone/systemone.ts';
+import {
+  isSystemOne,
+  REQUEST_ID_HEADER,
+  SYSTEM_ONE_PREFIX,
+  systemOneOperations,
+} from './systemone/systemone.ts';
 
 /**
  * How long a client may take to send a whole request, and to send its headers. Ordinary clients
@@ -49,9 +54,9 @@ const MOST_OF_PATH = 16_384;
 const RETRY_STOPPING_SECONDS = 2;
 const OVER_A_LIMIT = 429;
 
-const ROUTERS = [
-  { prefix: API_PREFIX, router },
-  { prefix: SYSTEM_ONE_PREFIX, router: systemOneRouter },
+const SERVED = [
+  { prefix: API_PREFIX, operations },
+  { prefix: SYSTEM_ONE_PREFIX, operations: systemOneOperations },
 ];
 
 export async function buildApp(services: Services): Promise<FastifyInstance> {
@@ -132,7 +137,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     await app.register(consoleFiles, { folder: services.consoleFolder });
   const bounds = openBounds({ reads, reports, maxConnections });
   await app.register(mcp, { services, strangers, limitRate, bounds });
-  for (const served of ROUTERS)
+  for (const served of SERVED)
     await app.register(restApi, { services, strangers, limitRate, bounds, ...served });
   return app;
 }

@@ -40,7 +40,7 @@ export interface Context extends CallerContext {
   lastEventId?: string | undefined;
 }
 
-/** door/admit-callers.ts has found the caller before. */
+/** Call it after http/door/admit-callers.ts has found the caller. */
 export function callerContext(request: FastifyRequest, services: Services, bounds: Bounds): CallerContext {
   const { key, signals, address } = stateOf(request);
   if (key === null || signals === null) throw new Error('a procedure was reached without authentication');

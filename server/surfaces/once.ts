@@ -147,8 +147,8 @@ async function repeatAnswer<Answer>(
 }
 
 /**
- * Whether the content of the answer has been hidden or deleted since, or a running notice points to
- * a result that is gone. Of a decision that was waited for, reading the result says so.
+ * Whether the content of the answer has been hidden or deleted since, or the answer is a running
+ * notice whose result is gone. While the key is `accepted`, reading the result finds that out.
  */
 async function isGone(
   { database }: Services,
@@ -163,7 +163,7 @@ async function isGone(
     : needsContent && !showsContent(decision);
 }
 
-/** For a request that makes a decision: its answer is a running notice or the result. */
+/** `once` for a request that makes a decision, whose answer is the result or a running notice. */
 export function createOnce(
   services: Services,
   request: RepeatableRequest,

@@ -30,7 +30,7 @@ export function viewDecision(
   return recordIn(database.sql, asked, config);
 }
 
-/** The same in the transaction of another verb. */
+/** As viewDecision, but in the transaction of another verb. */
 export async function recordIn(
   sql: postgres.ISql,
   asked: AskedRecord,

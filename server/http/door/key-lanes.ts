@@ -11,7 +11,7 @@ import { LRUCache } from 'lru-cache';
 import type { Key } from '../../accounts/caller.ts';
 import { type ApiKey, digestOf } from '../../accounts/keys.ts';
 import type { Budget } from '../../limits/budget.ts';
-import type { FairQueue } from '../../limits/fair-queue.ts';
+import type { Turns } from './bounds.ts';
 import type { LookUp } from './look-up.ts';
 
 export interface KeyLanes {
@@ -38,8 +38,7 @@ const REFUSED_KEYS = 10_000;
 interface Shared {
   budget: Budget;
   lookUp: LookUp;
-  /** By organization. */
-  reads: FairQueue<number>;
+  reads: Turns;
 }
 
 export function openKeyLanes({ budget, lookUp, reads }: Shared): KeyLanes {

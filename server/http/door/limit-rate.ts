@@ -15,6 +15,9 @@ import type { Turns } from './bounds.ts';
 /** Counts a request of the key, unless it is over a limit. */
 export type LimitRate = (key: Key, isCreating: boolean) => Promise<Rate>;
 
+/** Counts a request that creates something; refuses over the limit. */
+export type CountCreating = (key: Key) => Promise<void>;
+
 export interface Rate {
   /** Headers for the reply, which say how much of the limits is left. */
   headers: Record<string, string>;
@@ -34,8 +37,7 @@ export function openRateLimit(
     idOf: ({ id }) => id,
     count: (key, more) =>
       reads.run(key.organizationId, () => countRequests(database.of(key.organizationId), key, more)),
-    // The line has the key's id and no request's id, because the limiter takes a portion for all
-    // waiting requests of the key at once.
+    // No request's id: one portion is taken for all requests of the key that wait.
     onLease: ({ id: keyId, organizationId }, lease) =>
       log.debug({ keyId, organizationId, ...lease }, 'requests of the minute taken'),
   });
@@ -96,4 +98,12 @@ function refused(limit: string, which: string, { secondsLeft }: Taken): Refusal 
     message: `${limit} requests a minute${which}; send again in ${secondsLeft} s`,
     retryAfterSeconds: secondsLeft,
   });
+}
+
+/** For a request that is counted only when it is known what it does. */
+export function countCreating(limitRate: LimitRate): CountCreating {
+  return async (key) => {
+    const { refusal } = await limitRate(key, true);
+    if (refusal !== null) throw refusal;
+  };
 }

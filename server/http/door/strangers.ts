@@ -9,8 +9,8 @@
  */
 
 import { type Budget, openBudget } from '../../limits/budget.ts';
-import type { FairQueue } from '../../limits/fair-queue.ts';
 import type { Config } from '../../process/config.ts';
+import type { Turns } from './bounds.ts';
 import { limitedNetwork } from './client-address.ts';
 import { type KeyLanes, openKeyLanes } from './key-lanes.ts';
 import { type LookUp, openLookUp } from './look-up.ts';
@@ -26,7 +26,7 @@ export interface Strangers {
 /** `reads`: the queries of callers whose key is known, by organization. */
 export function openStrangers(
   { rateLimitAddressPerMinute: perMinute }: Pick<Config, 'rateLimitAddressPerMinute'>,
-  reads: FairQueue<number>,
+  reads: Turns,
 ): Strangers {
   const budget = openBudget({
     perMinute,

@@ -14,7 +14,7 @@ import { readBody } from '../../http/bodies/read-body.ts';
 import type { BodyBudget } from '../../http/door/body-budget.ts';
 import type { Turns } from '../../http/door/bounds.ts';
 import { limitedNetwork } from '../../http/door/client-address.ts';
-import type { LimitRate } from '../../http/door/limit-rate.ts';
+import { countCreating, type LimitRate } from '../../http/door/limit-rate.ts';
 import type { Strangers } from '../../http/door/strangers.ts';
 import type { Services } from '../../http/services.ts';
 import { errorReply } from '../../http/serving/error-reply.ts';
@@ -26,7 +26,6 @@ import { openPeopleDoor } from './admit-people.ts';
 import type { ConsoleTools, OpenContext } from './context.ts';
 import { servePictures } from './decisions/picture.ts';
 import { EXPORT_PATHS, serveExports } from './export.ts';
-import { playgroundRate } from './playground/limit-rate.ts';
 import { consoleRouter } from './router.ts';
 import { type Cookie, openBrowserCookie, openSessionCookie } from './session-cookie.ts';
 import { causeOf, detailsOf } from './trpc.ts';
@@ -68,7 +67,7 @@ interface Door {
   limitRate: LimitRate;
 }
 
-/** What contextOf makes the tools of a request from. */
+/** What all requests share; contextOf makes the tools of one request from it. */
 interface SharedTools extends Omit<ConsoleTools, 'passwords'> {
   /** By address. */
   passwords: FairQueue<string>;
@@ -92,7 +91,7 @@ export async function consoleServer(
     reports,
     exports: openPlaces(EXPORTS),
     subscriptions: openPlaces(SUBSCRIPTIONS),
-    playgroundRate: playgroundRate(limitRate),
+    countCreating: countCreating(limitRate),
   };
   const people = new WeakMap<FastifyRequest, SignedIn>();
   app.addHook('onRequest', async (request, reply) => {

@@ -2,10 +2,10 @@
 import type { SignedIn } from '../../accounts/sessions.ts';
 import type { InOrganization } from '../../database/organization-sql.ts';
 import type { Turns } from '../../http/door/bounds.ts';
+import type { CountCreating } from '../../http/door/limit-rate.ts';
 import type { Services } from '../../http/services.ts';
 import type { RequestSignals } from '../../http/serving/request-signals.ts';
 import type { Places } from '../../limits/places.ts';
-import type { PlaygroundRate } from './playground/limit-rate.ts';
 
 /** What the procedures of one process share. */
 export interface ConsoleTools {
@@ -15,7 +15,7 @@ export interface ConsoleTools {
   reports: Turns;
   exports: Places<'person' | 'organization'>;
   subscriptions: Places<'session' | 'organization'>;
-  playgroundRate: PlaygroundRate;
+  countCreating: CountCreating;
 }
 
 /** Of a procedure that anyone may call: it signs people in, and so looks across organizations. */

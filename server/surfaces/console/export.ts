@@ -14,7 +14,7 @@ import { inOrganization, type Organizations } from '../../database/organization-
 import { parseBody } from '../../http/bodies/parse-body.ts';
 import { stateOf } from '../../http/serving/request-state.ts';
 import { Refusal } from '../../refusals.ts';
-import { queryText } from '../rest/adapter/inputs.ts';
+import { parametersOf } from '../rest/adapter/inputs.ts';
 import { auditExport } from './audit-log/export.ts';
 import type { ConsoleTools } from './context.ts';
 import { decisionsExport } from './decisions/export.ts';
@@ -145,13 +145,9 @@ async function* lines(
  * The filter in the address, in which every value is text: `true`, `false` and numbers are read.
  */
 function filterOf<Filter>(schema: z.ZodType<Filter>, url: string): Filter {
-  const given = new URLSearchParams(queryText(url));
-  const asSent: Record<string, unknown> = {};
-  for (const [name, value] of given) {
-    if (Object.hasOwn(asSent, name))
-      throw new Refusal('invalid_request', { message: `query: ${name} is given more than once` });
-    Object.defineProperty(asSent, name, { value: readValue(name, value), enumerable: true });
-  }
+  const asSent = Object.fromEntries(
+    Object.entries(parametersOf(url)).map(([name, value]) => [name, readValue(name, value)]),
+  );
   // What JSON allows and the database cannot hold is refused as in a body.
   parseBody(Buffer.from(JSON.stringify(asSent)));
   const result = schema.safeParse(asSent);

@@ -30,7 +30,7 @@ export function parseAsRest<Schema extends z.ZodType>(
 /** For what is new: the person's playground key. */
 export async function keyForNew({ services, tools }: ConsoleContext, person: SignedIn): Promise<ApiKey> {
   const key = await openPlaygroundKey(services.database.sql, person);
-  await tools.playgroundRate(key);
+  await tools.countCreating(key);
   return key;
 }
 
@@ -51,7 +51,7 @@ export async function keyForRevision(
       message:
         'The API key of this decision is revoked or has expired, and a revision needs the same key. Run the request as a decision of its own.',
     });
-  await tools.playgroundRate(key);
+  await tools.countCreating(key);
   return key;
 }
 

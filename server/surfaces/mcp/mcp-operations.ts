@@ -12,7 +12,10 @@ import type { Body, Operations } from './operations.ts';
 
 const named = new Map(operations.map((operation) => [operation.openapi.operationId, operation]));
 
-/** `countCreating` counts a call against the limit of requests that create or change something. */
+/**
+ * `countCreating` counts a call against the limit of requests that create or change something, and
+ * refuses over the limit.
+ */
 export function operationsOf(of: CallerContext, countCreating: () => Promise<void>): Operations {
   const { services, key } = of;
   /** Returns the answer as JSON text. */

@@ -10,7 +10,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LARGEST_BODY_BYTES } from '../../http/bodies/body-limits.ts';
 import { admitCallers } from '../../http/door/admit-callers.ts';
 import { openWaiting } from '../../http/door/bounds.ts';
-import type { LimitRate } from '../../http/door/limit-rate.ts';
+import { countCreating, type LimitRate } from '../../http/door/limit-rate.ts';
 import type { Strangers } from '../../http/door/strangers.ts';
 import { dropRest } from '../../http/door/unread-body.ts';
 import { MCP_PATH } from '../../http/paths.ts';
@@ -78,20 +78,17 @@ export async function mcp(
     if (key !== null && isBilled) void services.payments?.consider(key.organizationId);
   });
 
+  const count = countCreating(limitRate);
   app.post(MCP_PATH, { bodyLimit: LARGEST_BODY_BYTES }, async (request, reply) => {
     const state = stateOf(request);
     const context = callerContext(request, services, bounds);
     const { key, signals } = context;
     const { log, address = '' } = context.services;
-    const countCreating = async () => {
-      const { refusal } = await limitRate(key, true);
-      if (refusal !== null) throw refusal;
-    };
     opening ??= open();
     const protocol = await opening;
     const response = await protocol.serve(toWebRequest(request, signals.gone), request.body ?? {}, {
-      operations: operationsOf(context, countCreating),
-      takePlace: () => takeWaiting(key, address ?? ''),
+      operations: operationsOf(context, () => count(key)),
+      takePlace: () => takeWaiting(key, address),
       ended: signals.ended,
       isStopping: () => signals.isStopping,
       onCall: (tool) => noteCall(state, tool),

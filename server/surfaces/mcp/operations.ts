@@ -1,7 +1,7 @@
 /**
- * What the tools call: the operations of the API, for one caller. The API room provides them from
- * the procedures that REST calls, so rules, limits and refusals are the same. Every call may throw
- * a refusal. Answers are JSON text.
+ * What the tools call: the operations of the API, for one caller. mcp-operations.ts
+ * makes them from the procedures of REST, so rules, limits and refusals are the same. Every call
+ * may throw a refusal. Answers are JSON text.
  */
 
 export type Body = Record<string, unknown>;

@@ -1,10 +1,9 @@
 /**
- * Serves the operations of a router under a prefix: a Fastify route for each, which reads the input
- * of its procedure, calls it and sends its reply. Afterwards credit is bought, if the organization
- * has automatic recharges.
+ * Serves operations under a prefix: a Fastify route for each, which reads the input of its
+ * procedure, calls it and sends its reply. Afterwards credit is bought, if the organization has
+ * automatic recharges.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { OpenApiRouter } from 'trpc-to-openapi';
 import { SMALL_BODY_BYTES } from '../../http/bodies/body-limits.ts';
 import { admitCallers } from '../../http/door/admit-callers.ts';
 import type { LimitRate } from '../../http/door/limit-rate.ts';
@@ -17,14 +16,14 @@ import { formatPath } from '../../wire/describe-problems.ts';
 import { type Context, callerContext } from '../context.ts';
 import { mayBeEmpty, parametersOf, preferredWait, queryText } from './adapter/inputs.ts';
 import { sourceOf } from './adapter/source.ts';
-import { type Operation, operationsOf } from './adapter/trpc.ts';
+import type { Operation } from './adapter/trpc.ts';
 
 interface Options {
   services: Services;
   strangers: Strangers;
   limitRate: LimitRate;
   bounds: Bounds;
-  router: OpenApiRouter;
+  operations: readonly Operation[];
 }
 
 /** Of one operation; Fastify has percent-decoded the path's parameters. */
@@ -35,11 +34,11 @@ type Request = FastifyRequest<{
 
 export async function restApi(
   api: FastifyInstance,
-  { services, strangers, limitRate, bounds, router }: Options,
+  { services, strangers, limitRate, bounds, operations }: Options,
 ): Promise<void> {
   const isCreating = ({ method }: FastifyRequest) => CREATING.has(method);
   admitCallers(api, { services, strangers, limitRate, isCreating });
-  for (const operation of operationsOf(router)) {
+  for (const operation of operations) {
     const { openapi, wire } = operation;
     const isBilled = wire.refusals.includes('insufficient_credit');
     api.route<{ Params: Request['params']; Body: Request['body'] }>({
@@ -101,7 +100,10 @@ function contextOf(request: Request, services: Services, bounds: Bounds): Contex
   const { 'idempotency-key': idempotencyKey, 'last-event-id': lastEventId } = headers;
   return {
     ...callerContext(request, services, bounds),
-    ...{ path, body, found, secret: secret ?? undefined },
+    path,
+    body,
+    found,
+    secret: secret ?? undefined,
     idempotencyKey: idempotencyKey === undefined ? null : [idempotencyKey].flat().join(', '),
     waitSeconds: preferredWait(headers.prefer),
     source: sourceOf(headers),

@@ -89,7 +89,7 @@ export const systemOneRouter = router({
       },
       wire: {
         maxBodyBytes: LARGEST_BODY_BYTES,
-        // As other properties are.
+        // Unknown properties of the body are ignored too.
         ignoresQuery: true,
         examples: { 'One of each type': { model: 'jev-latest', ...QUESTIONS_EXAMPLE } },
         replies: {
@@ -122,7 +122,7 @@ export const systemOneRouter = router({
           'The list that clients of System One read, and beside it the one that clients of OpenAI read.',
       },
       wire: {
-        // As other properties are.
+        // Unknown properties of the body are ignored too.
         ignoresQuery: true,
         replies: { 200: { description: 'The one model', schema: ModelList, headers }, ...errors },
         refusals: [],

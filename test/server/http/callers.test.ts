@@ -98,7 +98,7 @@ const OPEN: Record<string, number> = {
 };
 
 /**
- * Paths for which a session of the console counts; test/server/console has the table of persons.
+ * Paths for which a session of the console counts; who-sees-what.test.ts has the table of persons.
  */
 const SESSION = [
   '/console/decisions/{id}/picture.png',

@@ -62,6 +62,8 @@ test('a decision can be followed from acceptance to result, by the id of the req
   for (const line of ofRequest) expect(line).toMatchObject({ requestId, keyId, organizationId });
   expect(ofRequest[0]).toMatchObject({ decisionId, isFree: true, heldMicroUsd: 0 });
 
+  // The reply is sent as soon as the end is stored, which is before the job says that it is done.
+  await expect.poll(() => messages(lines({ decisionId, attempt: 1 }))).toContain('decision done');
   const ofJob = lines({ decisionId, attempt: 1 });
   expect([...new Set(messages(ofJob))]).toEqual([
     'decision claimed',
@@ -88,9 +90,9 @@ test('a decision can be followed from acceptance to result, by the id of the req
     expect.objectContaining({ organizationId, taken: expect.anything(), left: expect.anything() }),
   ]);
   const read = await api.service.get(api.caller, decisionId);
-  expect(lines({ requestId: read.headers['x-request-id'] })).toEqual([
-    expect.objectContaining({ msg: 'request', keyId, organizationId, decisionId, status: 200 }),
-  ]);
+  await expect
+    .poll(() => lines({ requestId: read.headers['x-request-id'] }))
+    .toEqual([expect.objectContaining({ msg: 'request', keyId, organizationId, decisionId, status: 200 })]);
 });
 
 test('the line of a failure has the ids of its request, and says only the reason', async () => {

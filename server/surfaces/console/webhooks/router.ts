@@ -15,6 +15,7 @@ import { MOST_WEBHOOKS, type Webhook } from '../../../webhooks/schema.ts';
 import { FAULTS } from '../../../webhooks/sending/post.ts';
 import { whyNoWebhookUrl } from '../../../webhooks/sending/webhook-url.ts';
 import { findWebhook, listWebhooks } from '../../../webhooks/webhook-store.ts';
+import { usd } from '../../../wire/money.ts';
 import type { ConsoleContext } from '../context.ts';
 import { owner, router, WrongInput } from '../trpc.ts';
 import {
@@ -143,7 +144,7 @@ function toListed(webhook: Webhook): z.infer<typeof ListedWebhook> {
     url,
     events,
     withContent,
-    creditLowUsd: creditLowMicroUsd / 1_000_000,
+    creditLowUsd: usd(creditLowMicroUsd),
     createdAt: webhook.createdAt.toISOString(),
     oldSecretWorksUntil: webhook.previousWorksUntil?.toISOString() ?? null,
     failingSince: webhook.failingSince?.toISOString() ?? null,

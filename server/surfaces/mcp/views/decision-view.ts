@@ -5,6 +5,7 @@ import { hasValues, type ResultFigures } from '../../../../pictures/result-figur
 import { rankedByMean } from '../../../../pictures/words/closeness.ts';
 import { shorten } from '../../../../pictures/words/texts.ts';
 import { headline, verdict } from '../../../../pictures/words/verdict.ts';
+import { API_PREFIX } from '../../../http/paths.ts';
 import { type Detail, full, fullOf, rounded } from '../detail.ts';
 import type { StoredDecision } from '../stored-decision.ts';
 import { suggest, suggestedActions, toAskNext, toGet, toReport, toRevise } from '../suggested-actions.ts';
@@ -41,7 +42,7 @@ const MOST_WARNINGS = 2;
 const WARNING_CHARACTERS = 160;
 
 export function urlOf(id: string, baseUrl: string): string {
-  return `${baseUrl}/api/v1/decisions/${id}`;
+  return `${baseUrl}${API_PREFIX}/decisions/${id}`;
 }
 
 interface Options {

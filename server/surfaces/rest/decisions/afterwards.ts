@@ -9,7 +9,6 @@ import {
 } from '../../../decisions/afterwards/feedback-schema.ts';
 import { pictureOf } from '../../../decisions/afterwards/picture.ts';
 import { publishDecision, withdrawDecision } from '../../../decisions/afterwards/publish.ts';
-import { viewDecision } from '../../../decisions/afterwards/read.ts';
 import { DocumentedRecord } from '../../../decisions/afterwards/record-schema.ts';
 import { reportChosen } from '../../../decisions/afterwards/report-chosen.ts';
 import { shareDecision } from '../../../decisions/afterwards/share.ts';
@@ -18,7 +17,7 @@ import { once } from '../../once.ts';
 import { ofDecision } from '../adapter/inputs.ts';
 import { procedure } from '../adapter/trpc.ts';
 import { ASSESSMENT_EXAMPLE, CHOSEN_EXAMPLE } from '../examples.ts';
-import { repeatable } from '../repeatable.ts';
+import { recordOnce, repeatable } from '../repeatable.ts';
 
 const forAny = ['invalid_request', 'no_such_decision'] as const;
 const forOwner = [...forAny, 'not_the_owner'] as const;
@@ -63,11 +62,7 @@ const chosen = procedure
   .input(ofDecision.extend({ body: ChosenReport }))
   .mutation(async ({ input, ctx }) => {
     const asked = { caller: ctx.key, decisionId: input.id, request: input.body };
-    const record = await once(ctx.services, repeatable(ctx), {
-      run: (claim) => reportChosen(ctx.services, asked, { claim }),
-      readAgain: () => viewDecision(ctx.services, asked),
-    });
-    return { body: record };
+    return recordOnce(ctx, asked, (claim) => reportChosen(ctx.services, asked, { claim }));
   });
 
 const publish = procedure
@@ -88,11 +83,7 @@ const publish = procedure
   .input(ofDecision)
   .mutation(async ({ input, ctx }) => {
     const asked = { caller: ctx.key, decisionId: input.id };
-    const record = await once(ctx.services, repeatable(ctx), {
-      run: (claim) => publishDecision(ctx.services, asked, { claim }),
-      readAgain: () => viewDecision(ctx.services, asked),
-    });
-    return { body: record };
+    return recordOnce(ctx, asked, (claim) => publishDecision(ctx.services, asked, { claim }));
   });
 
 const withdraw = procedure

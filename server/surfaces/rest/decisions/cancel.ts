@@ -1,11 +1,9 @@
 /** Cancels a decision that runs. */
 import { cancelDecision } from '../../../decisions/afterwards/cancel.ts';
-import { viewDecision } from '../../../decisions/afterwards/read.ts';
 import { DocumentedRecord } from '../../../decisions/afterwards/record-schema.ts';
-import { once } from '../../once.ts';
 import { ofDecision } from '../adapter/inputs.ts';
 import { procedure } from '../adapter/trpc.ts';
-import { repeatable } from '../repeatable.ts';
+import { recordOnce } from '../repeatable.ts';
 
 export const cancel = procedure
   .meta({
@@ -24,11 +22,6 @@ export const cancel = procedure
   })
   .input(ofDecision)
   .mutation(async ({ input: { id }, ctx }) => {
-    const { services, key: caller } = ctx;
-    const asked = { caller, decisionId: id };
-    const record = await once(services, repeatable(ctx), {
-      run: (claim) => cancelDecision(services, asked, { claim }),
-      readAgain: () => viewDecision(services, asked),
-    });
-    return { body: record };
+    const asked = { caller: ctx.key, decisionId: id };
+    return recordOnce(ctx, asked, (claim) => cancelDecision(ctx.services, asked, { claim }));
   });
