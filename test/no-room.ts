@@ -12,7 +12,7 @@ export async function takeRoom(
   owner: Database['sql'],
   { table, of, when = 'true' }: { table: string; of: 'insert' | 'update'; when?: string },
 ): Promise<NoRoom> {
-  // A sequence counts on where a transaction is rolled back.
+  // A sequence, because a rollback does not take back its count.
   await owner
     .unsafe(
       `create sequence no_room;

@@ -14,8 +14,8 @@ export interface PlannedModel extends Omit<Model, 'answer'> {
 export interface FreeModel {
   model: PlannedModel;
   /**
-   * Refuses with `free_capacity_busy` unless the calls under way, or planned by the requests that
-   * ask, are fewer than the slots.
+   * Refuses with `free_capacity_busy` when the calls under way, and those that requests which ask
+   * still plan, take all slots.
    */
   requireSlot(): void;
 }

@@ -31,7 +31,10 @@ export interface Acceptance {
   microUsd: number;
   /** No question is asked, so it takes neither a free decision nor a slot of the model. */
   isNoWork?: boolean;
-  /** The sizes of what may ask nothing, and so may not be billed; null: it asks something. */
+  /**
+   * For a request that may ask nothing, and then is not billed: how many sizes it counts against
+   * the day's limit of free work. Null: it asks a question.
+   */
   freeSizes: number | null;
   /** Where it belongs; called in the transaction, and refuses what cannot be continued. */
   continueLineage(tx: postgres.TransactionSql): Promise<{ lineage: Lineage; sharedWithOrg: boolean }>;
@@ -51,7 +54,7 @@ export async function acceptDecision(
   { isAsync, wait, claim }: AnsweringOptions,
 ): Promise<Created> {
   const { baseUrl } = services.config;
-  const accepted = await accept(services, acceptance, (tx, progress) => {
+  const accepted = await insertInTransaction(services, acceptance, (tx, progress) => {
     const decisionId = progress.id;
     const first = isAsync
       ? { state: 'noticed' as const, decisionId, notice: JSON.stringify(noticeOf(progress, baseUrl)) }
@@ -63,7 +66,7 @@ export async function acceptDecision(
   return awaitDecision(services, created, { wait, accepted, leaveHeld: claim !== undefined });
 }
 
-async function accept(
+async function insertInTransaction(
   { config, database, queue, free, log, requestId }: DecisionServices,
   acceptance: Acceptance,
   keep: (tx: postgres.ISql, accepted: Progress) => Promise<void>,
@@ -76,17 +79,17 @@ async function accept(
   const refinement = refinementOf?.(decisionId);
   const inserted = { ...decision, refinement, organizationId, decisionId, apiKeyId, retention };
   const limit = config.maxRunningDecisions;
-  const acceptIt = async (tx: postgres.TransactionSql) => {
+  const run = async (tx: postgres.TransactionSql) => {
     const continued = await acceptance.continueLineage(tx);
     const accepted = { id: decisionId, callsDone: 0, callsTotal, ageSeconds: 0, ...continued.lineage };
-    // Sent together: other requests of the organization wait for the end of this transaction.
+    // Sent together, to end the transaction soon: the organization's other requests wait for it.
     const [running, taken] = await Promise.all([
       insertAccepted(tx, { ...inserted, ...continued }, limit),
       takeHold(tx, { organizationId, subject: decisionId, microUsd, isNoWork, lapsesAfterSeconds: null }),
       queue.enqueueDecision(tx, { organizationId, decisionId, requestId }),
       keep(tx, accepted),
     ]);
-    // The throw takes the job back as well.
+    // The throw rolls back the job too.
     if (running >= limit) throw tooManyRunning(running, limit);
     const { isFree, microUsd: heldMicroUsd } = requireHold(taken, microUsd);
     if (isFree) free.requireSlot();
@@ -97,7 +100,7 @@ async function accept(
     return { accepted, isFree, heldMicroUsd };
   };
   const { accepted, ...held } = await takeOrGiveBackLapsed(database.sql, organizationId, () =>
-    database.sql.begin(acceptIt),
+    database.sql.begin(run),
   );
   log.debug({ organizationId, decisionId, tasks, calls: callsTotal, ...held }, 'decision accepted');
   return accepted;

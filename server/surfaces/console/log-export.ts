@@ -10,7 +10,7 @@ export const BATCH = 500;
 
 export interface LogExport<Filter> {
   filter: z.ZodType<Filter>;
-  /** In the order of CSV; a row of NDJSON has the same names. */
+  /** In the order of CSV; a row of NDJSON has these names, and may have more. */
   columns: readonly string[];
   isForOwners: boolean;
   /** Counts the rows, and begins to read them. */

@@ -61,9 +61,9 @@ export function computeLineDiscounts(count: i32): void {
 }
 
 /**
- * The same for one draw and some of its present records: `cells` to `within` are those within an
- * option, `within` to `end` those across. Options that these records do not touch keep their
- * discounts; nodes from `nodes` on may keep theirs.
+ * Discounts the lines of one draw by some of its present records: `cells` to `within` are those
+ * within an option, `within` to `end` those across. Options that these records do not touch keep
+ * their discounts; nodes from `nodes` on may keep theirs.
  */
 export function discountDraw(
   lines: LineSizes,

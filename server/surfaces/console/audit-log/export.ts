@@ -48,6 +48,7 @@ function toRow({ id, at, actor, verb, object, detail, address, quoted }: ReturnT
     object_name: visibleName(object.name),
     detail,
     address,
+    // In NDJSON only.
     quoted,
   };
 }

@@ -1,4 +1,4 @@
-/** From the console's names of the log to those of the decisions room, and back. */
+/** Translates between the console's names for the log and those of decisions/log. */
 import type { z } from 'zod';
 import type { LogFilter } from '../../../decisions/log/filters.ts';
 import type { LoggedDecision } from '../../../decisions/log/list-decisions.ts';

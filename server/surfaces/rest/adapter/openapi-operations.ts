@@ -53,7 +53,7 @@ export function describeOperation(
     description,
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(body === undefined ? {} : { requestBody: requestBody(wire, body, book) }),
-    // A reply that the operation describes itself comes before the one of the table of refusals.
+    // Where both describe a status, the operation's own reply wins.
     responses: { ...refusalsOf(openapi.method, wire.refusals, body !== undefined), ...repliesOf(wire, book) },
   };
 }
@@ -90,7 +90,7 @@ function repliesOf({ replies }: Operation['wire'], book: SchemaBook): Json {
   ))
     answers[status] = {
       description,
-      headers: { ...headersOfEvery(retryAfter), ...headersOf(headers, 'output', book) },
+      headers: { ...commonHeaders(retryAfter), ...headersOf(headers, 'output', book) },
       ...(schema === undefined ? {} : { content: json({ schema: book.schemaOf(schema, 'output') }) }),
       // OpenAPI 3.1 describes bytes by their media type alone.
       ...(type === undefined ? {} : { content: { [type]: {} } }),
@@ -107,7 +107,7 @@ function headersOf(headers: Record<string, HeaderNote>, io: 'input' | 'output', 
   );
 }
 
-function headersOfEvery(retryAfter: boolean): Json {
+function commonHeaders(retryAfter: boolean): Json {
   const names = ['X-Request-Id', 'RateLimit-Policy', 'RateLimit', ...(retryAfter ? ['Retry-After'] : [])];
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
@@ -163,7 +163,7 @@ function refusalsOf(method: string, refusals: readonly RefusalName[], hasBody: b
     const types = [...new Set(these.map((name) => REFUSALS[name].type))];
     answers[status] = {
       description: these.map((name) => `\`${REFUSALS[name].type}\`: ${REFUSALS[name].message}`).join('\n\n'),
-      headers: headersOfEvery(status === 429 || status === 503),
+      headers: commonHeaders(status === 429 || status === 503),
       content: json({
         schema: errorSchema(types),
         examples: Object.fromEntries(these.map((name) => [name, exampleOf(name, hasBody)])),
