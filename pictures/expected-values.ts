@@ -6,9 +6,10 @@ import { type Row, stackRows } from './drawing/stack.ts';
 import type { Picture } from './picture.ts';
 import { type OptionText, optionAt, type Spread, type ValueFigures } from './result-figures.ts';
 import { valueScale } from './scales/value-scale.ts';
-import { isTied, rankedByMean } from './words/closeness.ts';
+import { rankedByMean } from './words/closeness.ts';
 import { expectedValuesSentence, optionTitle } from './words/expected-values.ts';
 import { signed } from './words/numbers.ts';
+import { isNamed } from './words/verdict.ts';
 
 /** Of the band below an option's label in which its marks stand. */
 const BAND = 26;
@@ -18,13 +19,13 @@ export function expectedValues(
   options: readonly OptionText[],
   room: LabelRoom = {},
 ): Picture {
-  const { best, ev } = result;
+  const { ev } = result;
   const ranked = rankedByMean(result).map((id) => ({ id, ...optionAt(options, id) }));
   const scale = valueScale(Object.values(ev).flatMap(figuresOf));
   const axis = { scale, anchor: 0, meaning: 'nothing listed happens' };
   const rows = ranked.map(({ id, option, index }): Row => {
     const label = optionLabel(option, index, signed(ev[id]!.mean), {
-      isBold: id === best && !isTied(result),
+      isBold: isNamed(result, id),
       ...room,
     });
     const shares = figuresOf(ev[id]!).map(scale.at);

@@ -9,7 +9,7 @@ import type { Picture } from './picture.ts';
 import type { ExplainedFigures, QuestionFigures } from './result-figures.ts';
 import type { Scale } from './scales/scale.ts';
 import { valueScale } from './scales/value-scale.ts';
-import { nextQuestion } from './words/insight-sentences.ts';
+import { nextStep } from './words/next-step.ts';
 import { percent, precise } from './words/numbers.ts';
 
 const LEGEND_HEIGHT = 24;
@@ -37,7 +37,7 @@ export function nextQuestions(result: ExplainedFigures): Picture | null {
   return {
     name: 'next-questions',
     title: 'What to ask next, and what an answer is worth',
-    description: nextQuestion(result),
+    description: nextStep(result).sentence,
     height: bottom + axisHeight(axis),
     marks: [
       ...drawLegend(),

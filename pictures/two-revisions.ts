@@ -8,7 +8,8 @@ import type { Picture } from './picture.ts';
 import { type OptionText, optionAt, type ValueFigures } from './result-figures.ts';
 import { valueScale } from './scales/value-scale.ts';
 import { revisedOptions, revisionsTable } from './tables/revisions-table.ts';
-import { revisionsSentence } from './words/expected-values.ts';
+import { revisionsSentence } from './words/revisions.ts';
+import { isNamed } from './words/verdict.ts';
 
 const LEGEND_HEIGHT = 24;
 const BAND = 26;
@@ -24,7 +25,7 @@ export function twoRevisions(
   const axis = { scale, anchor: 0, meaning: 'nothing listed happens' };
   const rows = revised.map(({ id, means, said }): Row => {
     const { option, index } = optionAt(options, id);
-    const label = optionLabel(option, index, said.join(' → '), { isBold: id === after.best });
+    const label = optionLabel(option, index, said.join(' → '), { isBold: isNamed(after, id) });
     const shares = means.map((mean) => (mean === null ? null : scale.at(mean))) as Ends;
     return {
       height: label.height + BAND,

@@ -6,9 +6,8 @@ import { type Row, stackRows } from './drawing/stack.ts';
 import type { Child } from './element.ts';
 import type { Picture } from './picture.ts';
 import type { OptionText, ResultFigures } from './result-figures.ts';
-import { closenessNote, isTied } from './words/closeness.ts';
 import { chance } from './words/numbers.ts';
-import { headline } from './words/verdict.ts';
+import { headline, isNamed, verdictNote, verdictOf } from './words/verdict.ts';
 
 const HEAD_HEIGHT = 30;
 const CELL_HEIGHT = 36;
@@ -36,23 +35,18 @@ export function verdictGrid(
     table: {
       head: ['Stakeholder', 'Option', 'Probability of being best'],
       rows: results.flatMap((result) =>
-        options.map(({ id }) => [
-          result.stakeholder.description,
-          `${id}${id === ringedOption(result) ? ', the best' : ''}`,
-          chance(result.probabilities[id] ?? 0),
-        ]),
+        options.map(({ id }) => [result.stakeholder.description, id, chance(result.probabilities[id] ?? 0)]),
       ),
     },
   };
 }
 
 function drawRow(result: ResultFigures, options: readonly string[], room: LabelRoom): Row {
-  const label = rowLabel(result.stakeholder.description, closenessNote(result), {
+  const label = rowLabel(result.stakeholder.description, verdictNote(verdictOf(result)), {
     isBold: true,
     name: 'd-bare',
     ...room,
   });
-  const ringed = ringedOption(result);
   return {
     height: label.height + CELL_HEIGHT + 12,
     draw: (top) => [
@@ -60,7 +54,7 @@ function drawRow(result: ResultFigures, options: readonly string[], room: LabelR
       ...options.flatMap((option, column) =>
         drawCell(
           result.probabilities[option] ?? 0,
-          option === ringed,
+          isNamed(result, option),
           top + label.height,
           column,
           options.length,
@@ -104,9 +98,4 @@ function drawCell(
 
 function middleOf(column: number, columns: number): string {
   return `${((100 * (column + 0.5)) / columns).toFixed(3)}%`;
-}
-
-/** None stands out of equals. */
-function ringedOption(result: ResultFigures): string | null {
-  return isTied(result) ? null : result.best;
 }

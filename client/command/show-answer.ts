@@ -1,12 +1,14 @@
 /** Prints an answer: expected values on one axis, then what counts and what would change it. */
 import { isExplained, type ValueFigures } from '../../pictures/result-figures.ts';
 import { drawWhiskers } from '../../pictures/terminal/whiskers.ts';
-import { closenessNote, noAnswer, rankedByMean } from '../../pictures/words/closeness.ts';
+import { noAnswer, rankedByMean } from '../../pictures/words/closeness.ts';
 import { contribution } from '../../pictures/words/expected-values.ts';
-import { costOfBeingWrong, hangsOn, nextQuestion } from '../../pictures/words/insight-sentences.ts';
+import { costOfBeingWrong, hangsOn } from '../../pictures/words/insight-sentences.ts';
+import { nextStep } from '../../pictures/words/next-step.ts';
 import { chance, signed } from '../../pictures/words/numbers.ts';
 import { saidTwice } from '../../pictures/words/said-twice.ts';
 import { shorten } from '../../pictures/words/texts.ts';
+import { isNamed, verdictSentence } from '../../pictures/words/verdict.ts';
 import type { Answer, TypedAnswer } from './answers.ts';
 import type { Paint } from './terminal.ts';
 
@@ -25,10 +27,8 @@ export function answerLines(answer: Answer, look: Look): string[] {
       lines.push(...typedAnswerLines(name, one, look));
   else
     for (const result of answer.results) {
-      const { stakeholder, best, probabilities } = result;
-      const note = closenessNote(result);
-      const answered = `${best}${note === '' ? '' : ` (${note})`}`;
-      lines.push('', look.paint.strong(`${stakeholder.id} (${stakeholder.description}): ${answered}`));
+      const { stakeholder, probabilities } = result;
+      lines.push('', look.paint.strong(`${stakeholder.description}: ${verdictSentence(result)}`));
       lines.push(...('ev' in result ? valueLines(result, look) : probabilityLines(probabilities)));
     }
   if ('warnings' in answer)
@@ -61,7 +61,7 @@ function valueLines(result: ValueFigures, { paint, whiskerWidth }: Look): string
     const best = chance(result.probabilities[option] ?? 0);
     const mean = signed(result.ev[option]!.mean);
     const line = `  ${option.padEnd(6)} ${mean.padStart(9)}   ${whiskers[option]} ${best.padStart(9)}`;
-    lines.push(option === result.best ? paint.strong(line) : line);
+    lines.push(isNamed(result, option) ? paint.strong(line) : line);
   }
   for (const line of axis) lines.push(paint.soft(`${' '.repeat(21)}${line}`.trimEnd()));
   const parts = result.consequences.toSorted((a, b) => Math.abs(contribution(b)) - Math.abs(contribution(a)));
@@ -69,7 +69,7 @@ function valueLines(result: ValueFigures, { paint, whiskerWidth }: Look): string
     lines.push(`    ${part.option} ${signed(contribution(part))}  ${shorten(part.description, 76)}`);
   for (const sentence of saidTwice(result)) lines.push(`  ${sentence}`);
   if (isExplained(result))
-    for (const sentence of [...hangsOn(result), costOfBeingWrong(result), nextQuestion(result)])
+    for (const sentence of [...hangsOn(result), costOfBeingWrong(result), nextStep(result).sentence])
       lines.push(`  ${sentence}`);
   return lines;
 }

@@ -4,8 +4,9 @@ import type { ReadResult } from '../../pictures/read-result.ts';
 import { hasValues, type ResultFigures, type ValueFigures } from '../../pictures/result-figures.ts';
 import { revisedOptions } from '../../pictures/tables/revisions-table.ts';
 import { drawDumbbells } from '../../pictures/terminal/dumbbells.ts';
-import { revisionsSentence } from '../../pictures/words/expected-values.ts';
 import { chance } from '../../pictures/words/numbers.ts';
+import { revisionsSentence } from '../../pictures/words/revisions.ts';
+import { verdictSentence } from '../../pictures/words/verdict.ts';
 import type { Look } from './show-answer.ts';
 
 interface Difference {
@@ -17,7 +18,7 @@ interface Difference {
 export function differenceLines(before: ReadResult, after: ReadResult, look: Look): string[] {
   const lines = [`${before.id} → ${after.id}`];
   for (const { stakeholder, before: was, after: is } of shared(before, after)) {
-    lines.push('', look.paint.strong(`${stakeholder.id} (${stakeholder.description}): ${is.best}`));
+    lines.push('', look.paint.strong(`${stakeholder.description}: ${verdictSentence(is)}`));
     if (hasValues(was) && hasValues(is)) lines.push(...meanLines(was, is, look));
     lines.push(`  ${revisionsSentence(was, is)}`);
     const shares = optionsOf(was, is).map(

@@ -2,7 +2,8 @@
 
 import type { ReadResult } from '../../pictures/read-result.ts';
 import { isExplained } from '../../pictures/result-figures.ts';
-import { hangsOn, nextQuestion, questionSentence } from '../../pictures/words/insight-sentences.ts';
+import { hangsOn } from '../../pictures/words/insight-sentences.ts';
+import { nextStep, questionSentence } from '../../pictures/words/next-step.ts';
 import { precise } from '../../pictures/words/numbers.ts';
 import type { Look } from './show-answer.ts';
 
@@ -21,7 +22,7 @@ export function nextLines(answer: ReadResult, { paint }: Look): string[] {
       lines.push('  This result does not say what would change it.');
       continue;
     }
-    for (const sentence of [...hangsOn(result), nextQuestion(result)]) lines.push(`  ${sentence}`);
+    for (const sentence of [...hangsOn(result), nextStep(result).sentence]) lines.push(`  ${sentence}`);
     const worthAsking = result.insight.questions.filter(({ evsi }) => evsi > 0).slice(0, MOST_QUESTIONS);
     for (const question of worthAsking)
       lines.push(

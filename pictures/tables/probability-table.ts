@@ -3,8 +3,8 @@
  */
 import { type Element, element } from '../element.ts';
 import type { OptionText, ResultFigures } from '../result-figures.ts';
-import { isTied } from '../words/closeness.ts';
 import { chance } from '../words/numbers.ts';
+import { isNamed } from '../words/verdict.ts';
 import { probabilityBar } from './bars.ts';
 import { optionName } from './names.ts';
 
@@ -15,8 +15,6 @@ export function probabilityTable(result: ResultFigures, options: readonly Option
   const ranked = options.toSorted(
     (a, b) => Number(b.id === best) - Number(a.id === best) || meritOf(b) - meritOf(a),
   );
-  // Of options that are tied for the best, no row is emphasized.
-  const shown = isTied(result) ? null : best;
   return element(
     'table',
     { class: 'values direct' },
@@ -37,7 +35,7 @@ export function probabilityTable(result: ResultFigures, options: readonly Option
       ranked.map((option) =>
         element(
           'tr',
-          { class: option.id === shown ? 'best' : 'other' },
+          { class: isNamed(result, option.id) ? 'best' : 'other' },
           element('th', { scope: 'row' }, optionName(option)),
           element(
             'td',

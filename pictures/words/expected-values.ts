@@ -1,11 +1,9 @@
-/**
- * Says in a sentence which option is worth most, what counts most, and what changed since a
- * revision.
- */
-import type { ConsequenceFigures, OptionText, ResultFigures, ValueFigures } from '../result-figures.ts';
-import { closeCall, isConcerned, isTied, NO_VALUES, rankedByMean } from './closeness.ts';
+/** Says in a sentence which option is worth most, and what counts most. */
+import type { ConsequenceFigures, OptionText, ValueFigures } from '../result-figures.ts';
+import { isConcerned, NO_VALUES, rankedByMean } from './closeness.ts';
 import { signed } from './numbers.ts';
-import { quoted } from './texts.ts';
+import { listOf, quoted } from './texts.ts';
+import { verdictOf } from './verdict.ts';
 
 export function expectedValuesSentence(result: ValueFigures): string {
   const [first, second] = rankedByMean(result);
@@ -13,10 +11,11 @@ export function expectedValuesSentence(result: ValueFigures): string {
   if (first === undefined) return 'No option has an expected value.';
   const meanOf = (option: string) => signed(result.ev[option]!.mean);
   if (second === undefined) return `Option ${first} is worth ${meanOf(first)} on average.`;
-  if (isTied(result))
+  const { kind, options } = verdictOf(result);
+  if (kind === 'equal')
     return `No option is worth more than another: each has an expected value of ${meanOf(first)}.`;
-  if (closeCall(result) !== null)
-    return `Options ${first} (${meanOf(first)}) and ${second} (${meanOf(second)}) are too close to call.`;
+  if (kind === 'open')
+    return `${listOf(options.map((option) => `${option} (${meanOf(option)})`))} are too close to call.`;
   return `Option ${first} is worth most on average (${meanOf(first)}); next is option ${second} (${meanOf(second)}).`;
 }
 
@@ -36,18 +35,6 @@ export function contributionsSentence(result: ValueFigures): string {
   const first = `What counts most is ${described(largest)}, of option ${largest.option}`;
   if (ofBest === undefined || ofBest === largest) return `${first}.`;
   return `${first}; for option ${result.best} it is ${described(ofBest)}.`;
-}
-
-/** Compares the same stakeholder's results of two revisions. */
-export function revisionsSentence(before: ResultFigures, after: ResultFigures): string {
-  const { best } = after;
-  if (before.best !== best) return `The best option changed from ${before.best} to ${best}.`;
-  const [was, is] = [before.ev?.[best], after.ev?.[best]];
-  // Direct mode has no values.
-  if (was === undefined || is === undefined) return `Option ${best} is still the best one.`;
-  const [from, to] = [signed(was.mean), signed(is.mean)];
-  const change = from === to ? `is ${to} in both` : `went from ${from} to ${to}`;
-  return `Option ${best} is still the best one; its expected value ${change}.`;
 }
 
 function described(consequence: ConsequenceFigures): string {

@@ -1,16 +1,11 @@
-/**
- * Says in sentences what an answer hangs on, what being wrong costs, and which question to ask
- * next.
- */
-import type { DriverFigures, ExplainedFigures, QuestionFigures } from '../result-figures.ts';
+/** Says in sentences what an answer hangs on, and what being wrong costs. */
+import type { DriverFigures, ExplainedFigures } from '../result-figures.ts';
 import { STANDARD_ERRORS } from './closeness.ts';
 import { factor, onlyFactor, value } from './numbers.ts';
 import { quoted } from './texts.ts';
 
 /** Values below this are too small to be worth a sentence; docs/method.md, "The next question". */
 const WORTH_SAYING = 0.0005;
-/** The share of the cost of being wrong below which an answer would save little. */
-const LITTLE = 0.05;
 /** More drivers than this belong in a table. */
 const MOST_DRIVERS = 2;
 
@@ -43,39 +38,6 @@ export function costOfBeingWrong({ best, insight }: ExplainedFigures): string {
   return `${sentence} The other options cost more: ${others.join(', ')}.`;
 }
 
-/** The question whose answer is worth most, or that none is worth asking. */
-export function nextQuestion(result: ExplainedFigures): string {
-  const question = result.insight.next_question;
-  if (question === null) return withoutQuestion(result);
-  const start =
-    question.evsi < LITTLE * result.insight.evpi
-      ? `No further question is worth much. The best would save ${value(question.evsi)}:`
-      : 'Next question worth asking:';
-  return `${start} ${questionSentence(result, question)}`;
-}
-
-/** The judge's next answer may be worth nothing while the exact size would be worth much. */
-function withoutQuestion(result: ExplainedFigures): string {
-  const driver = result.insight.drivers.find(isWorthSaying);
-  if (driver === undefined) return 'No further question is worth asking.';
-  const what = name(result, driver.consequences[0]!);
-  return `One more answer of this judge would not settle it: ask someone who knows how much ${what} matters.`;
-}
-
-/** A question in words, and whom to ask. */
-export function questionSentence(
-  result: ExplainedFigures,
-  { kind, between, asked }: QuestionFigures,
-): string {
-  const [first, second] = [name(result, between[0]), name(result, between[1])];
-  const question =
-    kind === 'ratio'
-      ? `which matters more, ${first} or ${second}, and how many times as much?`
-      : `do ${first} and ${second} describe the same thing?`;
-  const isSettledByJudge = kind === 'ratio' && asked < 2;
-  return isSettledByJudge ? question : `${question} Ask someone who knows: the judge has answered already.`;
-}
-
 function driverSentence(
   result: ExplainedFigures,
   { consequences, flip }: DriverFigures,
@@ -106,11 +68,13 @@ function firmSentence(result: ExplainedFigures): string {
   );
 }
 
-function isWorthSaying({ evppi, standard_error }: { evppi: number; standard_error: number }): boolean {
+/** Worth a sentence, and more than its Monte Carlo error may explain. */
+export function isWorthSaying({ evppi, standard_error }: { evppi: number; standard_error: number }): boolean {
   return evppi > WORTH_SAYING && evppi > STANDARD_ERRORS * standard_error;
 }
 
-function name({ consequences }: ExplainedFigures, id: string): string {
+/** A consequence as sentences name it. */
+export function name({ consequences }: ExplainedFigures, id: string): string {
   const found = consequences.find((one) => one.id === id);
   return found === undefined ? id : quoted(found);
 }

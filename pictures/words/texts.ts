@@ -1,9 +1,9 @@
 /** How lists, dates and long texts are written for people. */
 
 /** "a", "a and b", "a, b and c". */
-export function listOf(items: readonly string[]): string {
+export function listOf(items: readonly string[], last: 'and' | 'or' = 'and'): string {
   if (items.length < 2) return items.join('');
-  return `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
+  return `${items.slice(0, -1).join(', ')} ${last} ${items.at(-1)}`;
 }
 
 /**

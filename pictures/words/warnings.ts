@@ -3,8 +3,8 @@
  * about stakeholders begins with their ids.
  */
 import type { ValueFigures } from '../result-figures.ts';
-import { closeCall } from './closeness.ts';
 import { listOf, shorten } from './texts.ts';
+import { verdictOf } from './verdict.ts';
 
 /** How a warning begins that is about these stakeholders. */
 export function about(ids: readonly string[]): string {
@@ -57,12 +57,15 @@ export function beyondScale(shares: readonly number[], limit: number): string {
   return `some consequences matter more than 100 times as much as others, which is the most that a comparison can say. So the largest and the smallest sizes are less certain than stated. (${listOf(shares.map(percent))} of the answers' probability lies in the two end choices; the limit is ${percent(limit)}.)`;
 }
 
-/** Null where no two options are too close to call. */
+/** Null where no options are too close to call. */
 export function closeCallWarning(result: ValueFigures): string | null {
-  const close = closeCall(result);
-  if (close === null) return null;
-  const [first, second] = close.map((option) => percent(result.probabilities[option]!));
-  return `${close[0]} (best with ${first}) and ${close[1]} (${second}) ${TOO_CLOSE} ${settlement(result)}`;
+  const { kind, options } = verdictOf(result);
+  if (kind !== 'open') return null;
+  const said = options.map((option, at) => {
+    const share = percent(result.probabilities[option] ?? 0);
+    return `${option} (${at === 0 ? `best with ${share}` : share})`;
+  });
+  return `${listOf(said)} ${TOO_CLOSE} ${settlement(result)}`;
 }
 
 function settlement({ insight }: ValueFigures): string {

@@ -3,12 +3,9 @@
  */
 import type { PlannedPicture, Undrawn } from '../../pictures/pictures-of.ts';
 import { CARD_HEIGHT, CARD_WIDTH } from '../../pictures/png/card.ts';
-import type { ResultFigures } from '../../pictures/result-figures.ts';
-import { optionName } from '../../pictures/tables/names.ts';
+import { answerCard } from '../../pictures/tables/answer-card.ts';
 import { verdictGrid } from '../../pictures/verdict-grid.ts';
-import { caveat, caveats } from '../../pictures/words/caveats.ts';
-import { closenessNote, isTied } from '../../pictures/words/closeness.ts';
-import { chance } from '../../pictures/words/numbers.ts';
+import { caveat, doubts } from '../../pictures/words/doubt.ts';
 import { longDate, shorten } from '../../pictures/words/texts.ts';
 import { headline } from '../../pictures/words/verdict.ts';
 import { Figures, missing } from './figures.ts';
@@ -20,7 +17,6 @@ import { readingNotes } from './reading-notes.ts';
 import { sectionId, stakeholderSection } from './stakeholder-section.ts';
 
 const TITLE_CHARACTERS = 60;
-const STAKEHOLDER_CHARACTERS = 90;
 const PREVIEW_CHARACTERS = 200;
 const SUBJECT_CHARACTERS = 140;
 
@@ -139,36 +135,15 @@ function gridOf({ result, options }: PublicDecision): PlannedPicture {
   };
 }
 
-function overview(decision: PublicDecision): Html {
-  const { stakeholders, options } = decision;
-  const row = (result: ResultFigures, index: number) => {
-    const { description } = stakeholders[index]!;
-    const best = options.find((option) => option.id === result.best)!;
-    return html`
-<tr><th scope="row"><a href="#${sectionId(index)}"><bdi>${shorten(description, STAKEHOLDER_CHARACTERS)}</bdi></a></th>
-${
-  isTied(result)
-    ? html`<td colspan="2">No option is better than another</td>`
-    : html`<td>${optionName(best)}${noteOf(result)}</td><td class="figure">${chance(result.confidence)}</td>`
-}</tr>`;
-  };
-  return html`<table class="overview">
-<caption class="unseen">The best option for each stakeholder</caption>
-<thead><tr><th scope="col">Stakeholder</th><th scope="col">Best option</th><th scope="col" class="figure">Probability</th></tr></thead>
-<tbody>${decision.result.results.map(row)}</tbody>
-</table>`;
-}
-
-function noteOf(result: ResultFigures): Html | null {
-  const note = closenessNote(result);
-  return note === '' ? null : html` <span class="closeness">(${note})</span>`;
+function overview({ result, options }: PublicDecision): Html {
+  return html`${answerCard(result.results, options, (index) => `#${sectionId(index)}`)}`;
 }
 
 /** The others are folded: each stakeholder may have several. */
 const MOST_WARNINGS = 4;
 
 function warnings(decision: PublicDecision): Html | null {
-  const all = caveats(trustOf(decision));
+  const all = doubts(trustOf(decision));
   if (all.length === 0) return null;
   const more = all.slice(MOST_WARNINGS);
   return html`<aside class="warnings" aria-labelledby="warnings"><h2 id="warnings">Before you rely on it</h2>

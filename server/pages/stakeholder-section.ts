@@ -8,7 +8,7 @@ import { isConcerned } from '../../pictures/words/closeness.ts';
 import { hangsOn } from '../../pictures/words/insight-sentences.ts';
 import { overlapEffect } from '../../pictures/words/overlaps.ts';
 import { titled } from '../../pictures/words/texts.ts';
-import { verdict } from '../../pictures/words/verdict.ts';
+import { verdictSentence } from '../../pictures/words/verdict.ts';
 import type { Figures } from './figures.ts';
 import { type Html, html } from './html.ts';
 import { wholeText } from './option-list.ts';
@@ -22,7 +22,7 @@ export function stakeholderSection(decision: PublicDecision, index: number, figu
 <h3><bdi>${title}</bdi> <span class="id">${id}</span></h3>
 ${wholeText(rest)}
 ${values === undefined || values.trim() === '' ? null : html`<p class="text" dir="auto"><span class="tag">Values</span> ${values}</p>`}
-<p class="verdict">${verdict(decision.result.results[index]!)}</p>
+<p class="verdict">${verdictSentence(decision.result.results[index]!)}</p>
 ${decision.mode === 'default' ? details(decision, index, figures) : directDetails(decision, index)}
 </section>`;
 }

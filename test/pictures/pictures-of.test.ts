@@ -9,8 +9,8 @@ import { drawingOf, figureOf, type Picture } from '../../pictures/picture.ts';
 import { printMarkup } from '../../pictures/print-markup.ts';
 import { twoRevisions } from '../../pictures/two-revisions.ts';
 import { verdictGrid } from '../../pictures/verdict-grid.ts';
-import { closeCall, isTied } from '../../pictures/words/closeness.ts';
 import { precise } from '../../pictures/words/numbers.ts';
+import { headline, verdictOf } from '../../pictures/words/verdict.ts';
 import { boxesOf, type PlacedText, textsOf } from './placed.ts';
 import { type Drawable, drawable, HOSTILE } from './random-results.ts';
 import { consequence, driver, insight, optionsOf, picturesOf, result, whole } from './results.ts';
@@ -119,7 +119,7 @@ test('a bar of the grid is as long as its probability, within a pixel, and only 
         const share = Math.min(1, Math.max(0, one.probabilities[id] ?? 0));
         expect(Math.abs(bars[at]! - cells[at]! * share) * 14).toBeLessThan(1);
       });
-      expect(widths('d-ring')).toHaveLength(isTied(one) ? 0 : 1);
+      expect(widths('d-ring')).toHaveLength(verdictOf(one).options.length);
     }),
     RUNS,
   );
@@ -130,14 +130,11 @@ test('the sentences of the grid and of the expected values state the conclusion'
     fc.property(drawable, ({ result: one, options }) => {
       const grid = verdictGrid([one], options).description;
       const [values] = picturesOf(one, options, 'r');
-      const close = closeCall(one);
-      if (isTied(one)) expect(grid).toBe('No option comes out better than another.');
-      else if (close !== null)
-        expect(grid).toBe(`Options ${close[0]} and ${close[1]} are too close to call.`);
-      else expect(grid).toMatch(new RegExp(`^Option ${one.best} comes out best(, though not surely)?\\.$`));
-      if (values === undefined || isTied(one) || Object.keys(one.ev).length < 2) return;
+      expect(grid).toBe(`${headline([one])}.`);
+      const { kind } = verdictOf(one);
+      if (values === undefined || kind === 'equal' || Object.keys(one.ev).length < 2) return;
       const said = values.description;
-      if (close !== null) expect(said).toMatch(/ are too close to call\.$/);
+      if (kind === 'open') expect(said).toMatch(/ are too close to call\.$/);
       else expect(said.startsWith(`Option ${one.best} is worth most on average (`)).toBe(true);
     }),
     RUNS,

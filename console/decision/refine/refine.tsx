@@ -3,7 +3,7 @@
  */
 import { useState } from 'react';
 import type { ExplainedFigures } from '../../../pictures/result-figures.ts';
-import { nextQuestion } from '../../../pictures/words/insight-sentences.ts';
+import { nextStep } from '../../../pictures/words/next-step.ts';
 import { titled } from '../../../pictures/words/texts.ts';
 import { Dialog } from '../../controls/dialog.tsx';
 import { AnswerForm } from './answer-form.tsx';
@@ -21,7 +21,7 @@ export function Refine({ decisionId, result }: Props) {
   const hasPicture = result.insight.questions.length > 0;
   return (
     <>
-      {!hasPicture && <p dir="auto">{nextQuestion(result)}</p>}
+      {!hasPicture && <p dir="auto">{nextStep(result).sentence}</p>}
       <p>
         <button type="button" aria-haspopup="dialog" aria-description={title} onClick={() => setOpen(true)}>
           Answer a question

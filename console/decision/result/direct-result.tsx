@@ -1,6 +1,6 @@
 /** The result of Direct mode: probabilities alone. */
 import { verdictGrid } from '../../../pictures/verdict-grid.ts';
-import { verdict } from '../../../pictures/words/verdict.ts';
+import { verdictSentence } from '../../../pictures/words/verdict.ts';
 import { PictureFigure } from '../../controls/picture.tsx';
 import { Section } from '../../controls/section.tsx';
 import { partId } from '../contents.tsx';
@@ -22,7 +22,7 @@ export function DirectResult({
       <PictureFigure picture={verdictGrid(result.results, known)} name="Verdict grid" />
       {result.results.map((one) => (
         <Section key={one.stakeholder.id} id={partId(one.stakeholder.id)} title={one.stakeholder.description}>
-          <p className={styles.verdict}>{verdict(one)}</p>
+          <p className={styles.verdict}>{verdictSentence(one)}</p>
         </Section>
       ))}
     </>

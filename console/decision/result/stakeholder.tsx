@@ -4,7 +4,7 @@ import { type PlannedPicture, planPictures, type Undrawn, undrawn } from '../../
 import { isExplained } from '../../../pictures/result-figures.ts';
 import { hangsOn } from '../../../pictures/words/insight-sentences.ts';
 import { titled } from '../../../pictures/words/texts.ts';
-import { verdict } from '../../../pictures/words/verdict.ts';
+import { verdictSentence } from '../../../pictures/words/verdict.ts';
 import { PictureFigure } from '../../controls/picture.tsx';
 import { Section } from '../../controls/section.tsx';
 import { partId } from '../contents.tsx';
@@ -41,7 +41,7 @@ export function Stakeholder({
           {rest}
         </p>
       )}
-      <p className={styles.verdict}>{verdict(result)}</p>
+      <p className={styles.verdict}>{verdictSentence(result)}</p>
       {isExplained(result) &&
         hangsOn(result).map((sentence) => (
           <p key={sentence} dir="auto" className={styles.sentence}>

@@ -5,7 +5,7 @@ import { isExplained, type ResultFigures } from '../../../pictures/result-figure
 import { verdictGrid } from '../../../pictures/verdict-grid.ts';
 import { hangsOn } from '../../../pictures/words/insight-sentences.ts';
 import { shorten } from '../../../pictures/words/texts.ts';
-import { headline, verdict } from '../../../pictures/words/verdict.ts';
+import { headline, verdictSentence } from '../../../pictures/words/verdict.ts';
 import { trpc } from '../../client/api.ts';
 import type { Outputs } from '../../client/types.ts';
 import { OptionLetter } from '../../controls/option-letter.tsx';
@@ -120,7 +120,7 @@ function Shown({
             <dt>
               <bdi>{result.stakeholder.description}</bdi>
             </dt>
-            <dd>{verdict(result)}</dd>
+            <dd>{verdictSentence(result)}</dd>
             {isExplained(result) && <dd dir="auto">{hangsOn(result)[0]}</dd>}
           </div>
         ))}

@@ -6,7 +6,7 @@
 import { gzipSync } from 'node:zlib';
 import { type Undrawn, undrawn } from '../../../pictures/pictures-of.ts';
 import type { Rasteriser } from '../../../pictures/png/rasterise.ts';
-import { caveat } from '../../../pictures/words/caveats.ts';
+import { caveat } from '../../../pictures/words/doubt.ts';
 import { type PublicDecision, readPublished, trustOf } from '../../pages/public-decision.ts';
 import { publicPage } from '../../pages/public-page.ts';
 import { DATA_SUFFIX, publicLinks } from '../public-links.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { costOfBeingWrong, hangsOn, nextQuestion } from '../../../pictures/words/insight-sentences.ts';
-import { driver, insight, question, result, whole } from '../results.ts';
+import { costOfBeingWrong, hangsOn } from '../../../pictures/words/insight-sentences.ts';
+import { driver, insight, result, whole } from '../results.ts';
 
 const told = (changes: Parameters<typeof insight>[0]) => hangsOn(result({ insight: insight(changes) }));
 
@@ -39,23 +39,4 @@ test('the cost of being wrong names the others, where there are any', () => {
   );
   const alone = insight({ expected_loss: { A: 0.05 } });
   expect(costOfBeingWrong(result({ insight: alone }))).not.toContain('other options');
-});
-
-test('the next question says whom to ask', () => {
-  const asking = (changes: Parameters<typeof question>[0]) =>
-    nextQuestion(result({ insight: insight({ questions: [question(changes)] }) }));
-  expect(asking({})).toBe(
-    'Next question worth asking: which matters more, “Sales rise by a tenth” or “Neighbours hear it”, and how many times as much?',
-  );
-  expect(asking({ evsi: 0.0024 })).toMatch(
-    /^No further question is worth much. The best would save less than 0.01: which matters more, /,
-  );
-  expect(asking({ asked: 2 })).toMatch(/Ask someone who knows: the judge has answered already\.$/);
-  expect(asking({ kind: 'overlap' })).toMatch(/describe the same thing\? Ask someone who knows/);
-  expect(nextQuestion(result({ insight: insight({ questions: [] }) }))).toMatch(
-    /^One more answer of this judge would not settle it: ask someone who knows how much “.+” matters\.$/,
-  );
-  expect(nextQuestion(result({ insight: insight({ questions: [], drivers: [] }) }))).toBe(
-    'No further question is worth asking.',
-  );
 });

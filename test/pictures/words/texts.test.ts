@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { listOf, longDate, shorten } from '../../../pictures/words/texts.ts';
 
 test('lists of none, one, two and three', () => {
-  expect([[], ['a'], ['a', 'b'], ['a', 'b', 'c']].map(listOf)).toEqual(['', 'a', 'a and b', 'a, b and c']);
+  expect([[], ['a'], ['a', 'b'], ['a', 'b', 'c']].map((items) => listOf(items))).toEqual([
+    '',
+    'a',
+    'a and b',
+    'a, b and c',
+  ]);
+  expect(listOf(['a', 'b', 'c'], 'or')).toBe('a, b or c');
 });
 
 test('a text is cut between words, within the limit, and never within a character', () => {

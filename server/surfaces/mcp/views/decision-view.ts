@@ -4,7 +4,7 @@ import type { ReadResult } from '../../../../pictures/read-result.ts';
 import { hasValues, type ResultFigures } from '../../../../pictures/result-figures.ts';
 import { rankedByMean } from '../../../../pictures/words/closeness.ts';
 import { shorten } from '../../../../pictures/words/texts.ts';
-import { headline, verdict } from '../../../../pictures/words/verdict.ts';
+import { headline, verdictSentence } from '../../../../pictures/words/verdict.ts';
 import { API_PREFIX } from '../../../http/paths.ts';
 import { type Detail, full, fullOf, rounded } from '../detail.ts';
 import type { StoredDecision } from '../stored-decision.ts';
@@ -107,7 +107,7 @@ function viewOfStakeholder(
   return {
     id: stakeholder.id,
     best,
-    verdict: verdict(result),
+    verdict: verdictSentence(result),
     options: shown.map((option) => figuresOf(result, option)),
   };
 }

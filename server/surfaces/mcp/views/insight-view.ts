@@ -1,7 +1,8 @@
 /** What would change one stakeholder's answer. */
 import { z } from 'zod';
 import { isExplained, type ResultFigures } from '../../../../pictures/result-figures.ts';
-import { costOfBeingWrong, hangsOn, nextQuestion } from '../../../../pictures/words/insight-sentences.ts';
+import { costOfBeingWrong, hangsOn } from '../../../../pictures/words/insight-sentences.ts';
+import { nextStep } from '../../../../pictures/words/next-step.ts';
 import { rounded } from '../detail.ts';
 
 export const InsightView = z.object({
@@ -44,8 +45,8 @@ export function viewOfInsight(result: ResultFigures, { isAlone }: { isAlone: boo
     stakeholder: result.stakeholder.id,
     best: result.best,
     says: (isAlone
-      ? [...hangsOn(result), costOfBeingWrong(result), nextQuestion(result)]
-      : [...hangsOn(result).slice(0, 1), nextQuestion(result)]
+      ? [...hangsOn(result), costOfBeingWrong(result), nextStep(result).sentence]
+      : [...hangsOn(result).slice(0, 1), nextStep(result).sentence]
     ).join(' '),
     evpi: rounded(evpi),
     evpi_se: rounded(standard_error.evpi),

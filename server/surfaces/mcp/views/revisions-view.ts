@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { ReadResult } from '../../../../pictures/read-result.ts';
 import type { ResultFigures } from '../../../../pictures/result-figures.ts';
-import { revisionsSentence } from '../../../../pictures/words/expected-values.ts';
+import { revisionsSentence } from '../../../../pictures/words/revisions.ts';
 import { shorten } from '../../../../pictures/words/texts.ts';
 import { AnyRequest } from '../../../one-pass/direct-schema.ts';
 import { rounded } from '../detail.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { NOTICE } from '../../../judge/lexical/plan.ts';
-import { caveat, caveats } from '../../../pictures/words/caveats.ts';
+import { caveat, countWarnings, doubts } from '../../../pictures/words/doubt.ts';
 
 const BUILT_IN = 'Made by the built-in judge, for trying out';
 const SATURATED = 'Stakeholder "a": some consequences matter more than 100 times as much as others.';
@@ -10,23 +10,27 @@ const IDLE =
 
 test('the picture names the built-in judge, whatever else is to be said', () => {
   for (const warnings of [[], [NOTICE], [NOTICE, SATURATED]])
-    expect(caveat({ madeByBuiltInJudge: true, warnings })).toBe(BUILT_IN);
+    expect(caveat({ madeByBuiltInJudge: true, misreadShare: 0.18, warnings })).toBe(BUILT_IN);
 });
 
 test('of another judge, the picture counts the warnings that its headline does not say', () => {
-  const of = (...warnings: string[]) => caveat({ madeByBuiltInJudge: false, warnings });
+  const of = (...warnings: string[]) => caveat({ madeByBuiltInJudge: false, misreadShare: 0, warnings });
   expect(of()).toBeNull();
   expect(of(CLOSE, IDLE)).toBeNull();
   expect(of(CLOSE, SATURATED)).toBe('One warning says how far to rely on this: read it first');
   expect(of(SATURATED, 'Coarse.')).toBe('2 warnings say how far to rely on this: read them first');
 });
 
-test('the page says the same about the built-in judge once, then all other warnings', () => {
-  const [first, ...others] = caveats({ madeByBuiltInJudge: true, warnings: [NOTICE, SATURATED, CLOSE] });
-  expect(first!.startsWith(`${BUILT_IN}. `)).toBe(true);
+test('the statement says what a percentage means, then the judge, the misreading and the warnings', () => {
+  const own = { madeByBuiltInJudge: true, misreadShare: 0.18, warnings: [NOTICE, SATURATED, CLOSE] };
+  const said = doubts(own);
+  expect(said[0]).toMatch(/^A percentage says how likely an option is to be the best one/);
+  expect(said[1]!.startsWith(`${BUILT_IN}: `)).toBe(true);
+  expect(said[2]).toMatch(/^This judge misreads about 18\u00a0% of decisions\. /);
   const kept = [SATURATED, CLOSE].map((warning) => warning.replaceAll(' %', '\u00a0%'));
   expect(kept.join()).toContain('\u00a0%');
-  expect(others).toEqual(kept);
-  expect(caveats({ madeByBuiltInJudge: true, warnings: [] })).toEqual([first]);
-  expect(caveats({ madeByBuiltInJudge: false, warnings: [SATURATED] })).toEqual([kept[0]]);
+  expect(said.slice(3)).toEqual(kept);
+  expect(countWarnings(own)).toBe(1);
+  const other = { madeByBuiltInJudge: false, misreadShare: 0, warnings: [SATURATED] };
+  expect(doubts(other)).toEqual([said[0], kept[0]]);
 });

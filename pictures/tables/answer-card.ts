@@ -1,0 +1,54 @@
+/** The answer first: a row for each stakeholder, with the verdict, why, and what would change it. */
+import { type Content, type Element, element } from '../element.ts';
+import { type OptionText, optionAt, type ResultFigures } from '../result-figures.ts';
+import { chance } from '../words/numbers.ts';
+import { mainReason, whatChangesIt } from '../words/reasons.ts';
+import { shorten } from '../words/texts.ts';
+import { type Verdict, verdictOf, verdictSentence, verdictWord } from '../words/verdict.ts';
+
+const STAKEHOLDER_CHARACTERS = 90;
+const OPTION_CHARACTERS = 110;
+
+/** `href`: where one stakeholder's part is; null without one. */
+export function answerCard(
+  results: readonly ResultFigures[],
+  options: readonly OptionText[],
+  href: (index: number) => string | null,
+): Element {
+  return element(
+    'ul',
+    { class: 'answers' },
+    results.map((result, index) => answerRow(result, options, href(index))),
+  );
+}
+
+function answerRow(result: ResultFigures, options: readonly OptionText[], href: string | null): Element {
+  const verdict = verdictOf(result);
+  const name = element('bdi', {}, shorten(result.stakeholder.description, STAKEHOLDER_CHARACTERS));
+  const reasons = [mainReason(result), whatChangesIt(result)].filter((sentence) => sentence !== null);
+  return element(
+    'li',
+    { class: `answer ${verdict.kind}` },
+    element('p', { class: 'whose' }, href === null ? name : element('a', { href }, name)),
+    element('p', { class: 'verdict' }, badge(verdict), ' ', said(result, verdict, options)),
+    reasons.map((sentence) => element('p', { class: 'reason', dir: 'auto' }, sentence)),
+  );
+}
+
+/** The word of the verdict. Its look follows the kind (pictures/looks/verdict-style.ts). */
+export function badge({ kind }: Verdict): Element {
+  return element('span', { class: `badge ${kind}` }, verdictWord(kind));
+}
+
+/** The options that it speaks for in their own words; for none, the sentence. */
+function said(result: ResultFigures, { options: named }: Verdict, options: readonly OptionText[]): Content {
+  if (named.length === 0) return verdictSentence(result);
+  return named.map((id, at) => [
+    at === 0 ? '' : at === named.length - 1 ? ' or ' : ', ',
+    element('b', { class: 'letter' }, id),
+    ' ',
+    element('bdi', {}, shorten(optionAt(options, id).option.description, OPTION_CHARACTERS)),
+    ' ',
+    element('span', { class: 'figure' }, chance(result.probabilities[id] ?? 0)),
+  ]);
+}

@@ -1,0 +1,89 @@
+/** The two sentences under a verdict: why it is so, and what would change it. */
+import {
+  type ConsequenceFigures,
+  type ExplainedFigures,
+  hasValues,
+  isExplained,
+  type ResultFigures,
+  type ValueFigures,
+} from '../result-figures.ts';
+import { rankedByMean } from './closeness.ts';
+import { contribution } from './expected-values.ts';
+import { isWorthSaying, name } from './insight-sentences.ts';
+import { nextStep } from './next-step.ts';
+import { quoted } from './texts.ts';
+import { verdictOf } from './verdict.ts';
+
+/** What speaks most for the best option; for each of two that are open. Null: nothing can be said. */
+export function mainReason(result: ResultFigures): string | null {
+  const { kind, options } = verdictOf(result);
+  if (!hasValues(result) || options.length === 0) return null;
+  const ranked = rankedByMean(result);
+  const reasonOf = (option: string) =>
+    pointFor(
+      result,
+      option,
+      ranked.find((other) => other !== option),
+    );
+  if (kind !== 'open') {
+    const point = reasonOf(options[0]!);
+    return point === null
+      ? null
+      : `Mostly because ${point.option === options[0] ? 'of ' : `${point.option} brings `}${quoted(point)}.`;
+  }
+  const said = options.slice(0, 2).flatMap((option) => {
+    const point = reasonOf(option);
+    if (point === null) return [];
+    return [
+      point.option === option
+        ? `for ${option} speaks ${quoted(point)}`
+        : `against ${point.option} speaks ${quoted(point)}`,
+    ];
+  });
+  const sentence = said.join(', ');
+  return sentence === '' ? null : `${sentence[0]!.toUpperCase()}${sentence.slice(1)}.`;
+}
+
+/** The largest benefit of an option or harm of its rival, as far as it counts. */
+function pointFor(
+  { consequences }: ValueFigures,
+  option: string,
+  rival: string | undefined,
+): ConsequenceFigures | null {
+  const weight = (one: ConsequenceFigures) =>
+    one.option === option ? contribution(one) : one.option === rival ? -contribution(one) : 0;
+  const [most] = consequences.toSorted((a, b) => weight(b) - weight(a));
+  return most === undefined || weight(most) <= 0 ? null : most;
+}
+
+/** The most factors that the search for a flip goes to. */
+const WITHIN_DOUBT = 2;
+
+/**
+ * The doubt that is likeliest to change the answer, or that none does; what to do next where it is
+ * open. Null where nothing was computed about it.
+ */
+export function whatChangesIt(result: ResultFigures): string | null {
+  const { kind, options } = verdictOf(result);
+  if (!isExplained(result) || options.length === 0) return null;
+  if (kind === 'open') return nextStep(result).sentence;
+  const { drivers } = result.insight;
+  const driver =
+    drivers.find((one) => isWorthSaying(one) && one.flip !== null) ??
+    drivers.filter(({ flip }) => flip !== null).toSorted((a, b) => a.flip!.sds - b.flip!.sds)[0];
+  if (driver === undefined)
+    return 'Even if one consequence mattered 100 times as much or as little, it would stay so.';
+  return `${flipSentence(result, driver)}.`;
+}
+
+/** "C wins if “…” matters about 1.8 times as much as judged. That is well within doubt". */
+function flipSentence(
+  result: ExplainedFigures,
+  { consequences, flip }: ExplainedFigures['insight']['drivers'][number],
+): string {
+  const { factor, becomes, sds } = flip!;
+  const times = Number(factor.toPrecision(2));
+  const much = factor < 1 ? `only ${times} times as much` : `${times} times as much`;
+  const within = sds < WITHIN_DOUBT ? 'That is well within doubt' : 'That is unlikely';
+  return `${becomes} wins if ${name(result, consequences[0]!)} matters ${much} as judged. ${within}`;
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { nextStep, questionSentence } from '../../../pictures/words/next-step.ts';
+import { insight, question, result } from '../results.ts';
+
+const stepOf = (changes: Parameters<typeof insight>[0]) => nextStep(result({ insight: insight(changes) }));
+const asking = (changes: Parameters<typeof question>[0]) => stepOf({ questions: [question(changes)] });
+
+test('a comparison that the judge may still answer is a question to answer', () => {
+  expect(asking({})).toEqual({
+    kind: 'answer',
+    sentence:
+      'Which matters more, “Sales rise by a tenth” or “Neighbours hear it”, and how many times as much?',
+    action: 'Answer a question',
+  });
+  expect(asking({ evsi: 0.0024 }).sentence).toMatch(
+    /^Another answer would change little\. The one that would most: Which matters more, /,
+  );
+});
+
+test('what the judge has answered twice, or cannot settle, needs a person', () => {
+  const twice = asking({ asked: 2 });
+  expect([twice.kind, twice.action]).toEqual(['person', 'Answer as a person who knows']);
+  expect(twice.sentence).toMatch(/Ask someone who knows: the judge has answered already\.$/);
+  const unsettled = stepOf({ questions: [] });
+  expect(unsettled.kind).toBe('person');
+  expect(unsettled.sentence).toBe(
+    'Ask someone who knows how much “Sales rise by a tenth” matters: the judge can say no more.',
+  );
+});
+
+test('whether two consequences are the same thing is for the texts to state', () => {
+  const step = asking({ kind: 'overlap' });
+  expect([step.kind, step.action]).toEqual(['fact', 'Revise the texts']);
+  expect(step.sentence).toBe(
+    'State whether “Sales rise by a tenth” and “Neighbours hear it” are the same thing: the texts leave it open.',
+  );
+});
+
+test('where nothing is worth asking there is no button', () => {
+  expect(stepOf({ questions: [], drivers: [] })).toEqual({
+    kind: 'nothing',
+    sentence: 'No further answer would change this.',
+    action: null,
+  });
+});
+
+test('a question of a list reads as the next step does', () => {
+  const one = question();
+  expect(questionSentence(result(), one)).toBe(asking({}).sentence);
+});

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { mainReason, whatChangesIt } from '../../../pictures/words/reasons.ts';
+import { consequence, driver, insight, result, whole } from '../results.ts';
+
+const noise = consequence({
+  id: 'B1',
+  option: 'B',
+  description: 'Neighbours hear it',
+  valence: 'harm',
+  counted_share: 1,
+});
+const open = { probabilities: { A: 0.52, B: 0.48 } };
+
+test('the reason is what speaks most for the best option, on either side', () => {
+  expect(mainReason(result({ consequences: [consequence()] }))).toBe(
+    'Mostly because of “Sales rise by a tenth”.',
+  );
+  expect(mainReason(result({ consequences: [consequence(), noise] }))).toBe(
+    'Mostly because B brings “Neighbours hear it”.',
+  );
+  expect(mainReason(result({ consequences: [consequence({ valence: 'harm' })] }))).toBeNull();
+});
+
+test('where it is open, each side has its point', () => {
+  const quiet = consequence({ id: 'B2', option: 'B', description: 'It is cheap' });
+  expect(mainReason(result({ ...open, consequences: [consequence(), quiet] }))).toBe(
+    'For A speaks “Sales rise by a tenth”, for B speaks “It is cheap”.',
+  );
+  expect(mainReason(result({ ...open, consequences: [noise] }))).toBe(
+    'Against B speaks “Neighbours hear it”.',
+  );
+});
+
+test('the strongest doubt says what would change it, and how likely that is', () => {
+  expect(whatChangesIt(result())).toBe(
+    'B wins if “Sales rise by a tenth” matters only 0.4 times as much as judged. That is well within doubt.',
+  );
+  const far = driver({ evppi: 0, flip: { factor: 12, sds: 3, becomes: 'B', standard_error: 1 } });
+  expect(whatChangesIt(result({ insight: insight({ drivers: [far] }) }))).toBe(
+    'B wins if “Sales rise by a tenth” matters 12 times as much as judged. That is unlikely.',
+  );
+  const firm = driver({ flip: null, best_by_factor: [whole('A')] });
+  expect(whatChangesIt(result({ insight: insight({ drivers: [firm] }) }))).toBe(
+    'Even if one consequence mattered 100 times as much or as little, it would stay so.',
+  );
+});
+
+test('where it is open, the next step stands in its place, and nothing is said of no answer', () => {
+  expect(whatChangesIt(result(open))).toMatch(/^Which matters more, /);
+  const { consequences: _none, insight: _unknown, ...direct } = result();
+  expect([mainReason(direct), whatChangesIt(direct)]).toEqual([null, null]);
+  const level = result({ probabilities: { A: 0.5, B: 0.5 } });
+  expect([mainReason(level), whatChangesIt(level)]).toEqual([null, null]);
+});
