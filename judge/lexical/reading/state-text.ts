@@ -33,8 +33,8 @@ export function stateText(state: string): string {
 }
 
 /**
- * True for a text so long that values of an object may have been left out. Prose of that length
- * counts too, although it is never cut.
+ * True when values of an object were left out. Prose never gets this long, because a state has at
+ * most 50,000 characters.
  */
 export function isCutState(text: string): boolean {
   return text.length >= MOST_CHARACTERS;
