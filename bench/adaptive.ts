@@ -10,7 +10,7 @@ import { JudgeName, type Part, type Row } from './adaptive/results.ts';
 import { print } from './engine/table.ts';
 import { machine, writeResults } from './results-file.ts';
 
-/** The judge that errs as assumed is the one whose figures are compared closely. */
+/** Decisions of each judge: more of the one whose errors are as assumed, to compare it closely. */
 const DECISIONS = { 'as assumed': 3_000, other: 1_000 };
 
 export async function benchAdaptive(): Promise<void> {

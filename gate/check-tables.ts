@@ -10,7 +10,7 @@ import { compareWithList } from './allow-list.ts';
 import { EXCEPTIONS, GIVEN_NAME, TABLES } from './tables.ts';
 
 const BEFORE = String.raw`\b(?:from|join|into|update|using|table|truncate|references)\s+(?:only\s+)?`;
-/** Statements that get a table's name as a value. */
+/** Statements that receive a table's name as a value. */
 const GIVEN = [
   new RegExp(String.raw`(?:${BEFORE}|\bon\s+)\$\{(?:sql|tx)\((?!['"])`, 'i'),
   new RegExp(String.raw`unsafe\(\s*['"\x60][^;]*?${BEFORE}(?:\$\{|['"\x60]\s*\+)`, 'i'),
@@ -26,7 +26,7 @@ export function checkTables(root: string): string[] {
   return [...ownerBreaches(Object.keys(GRANTS), TABLES), ...foreign];
 }
 
-/** A test compares the grants with the database, and this the owners with the grants. */
+/** Every table in the grants, which a test compares with the database, must have one owner. */
 export function ownerBreaches(granted: readonly string[], owners: typeof TABLES): string[] {
   const tables = new Set(granted.map((table) => table.replace(/\..*/, '.*')));
   const [expected, listed] = [[...tables], owners.map(([table]) => table)].map((all) => all.sort().join());
@@ -35,6 +35,19 @@ export function ownerBreaches(granted: readonly string[], owners: typeof TABLES)
 
 /** The tables of other rooms that the SQL of a file names. */
 export function tableBreaches(file: string, source: string, owners: typeof TABLES): string[] {
+  const text = sqlOf(source, owners);
+  const isNamed = (table: string) =>
+    new RegExp(String.raw`(?:\bpublic\.|(?<!\.|\bas ))\b${patternOf(table)}\b`, 'i').test(text);
+  const foreign = owners.filter(([table, room]) => !file.startsWith(`${room}/`) && isNamed(table));
+  const isGiven = GIVEN.some((given) => given.test(source));
+  return [...foreign.map(([table]) => table), ...(isGiven ? [GIVEN_NAME] : [])];
+}
+
+/**
+ * The SQL of a file without its comments and quoted strings: the tagged templates, and those other
+ * strings that are a table's name or have one where a statement expects it.
+ */
+function sqlOf(source: string, owners: typeof TABLES): string {
   const sql: string[] = [];
   const plain: string[] = [];
   // Visits every node, the outer ones first.
@@ -45,15 +58,13 @@ export function tableBreaches(file: string, source: string, owners: typeof TABLE
     if (node?.type === 'StringLiteral') plain.push(node.value);
     return node;
   });
-  const patternOf = (table: string) => table.replace('.*', '\\.\\w+');
   const known = owners.map(([table]) => patternOf(table)).join('|');
   const isSql = new RegExp(String.raw`^(?:${known})$|${BEFORE}(?:public\.)?"?(?:${known})\b`, 'i');
-  const text = [...sql, ...plain.filter((one) => isSql.test(one))]
+  return [...sql, ...plain.filter((one) => isSql.test(one))]
     .map((one) => one.replaceAll(/--.*|(?<!to_regclass\()'[^']*'(?!::regclass)/gi, ''))
     .join('\n');
-  const names = (table: string) =>
-    new RegExp(String.raw`(?:\bpublic\.|(?<!\.|\bas ))\b${patternOf(table)}\b`, 'i').test(text);
-  const foreign = owners.filter(([table, room]) => !file.startsWith(`${room}/`) && names(table));
-  const isGiven = GIVEN.some((given) => given.test(source));
-  return [...foreign.map(([table]) => table), ...(isGiven ? [GIVEN_NAME] : [])];
+}
+
+function patternOf(table: string): string {
+  return table.replace('.*', '\\.\\w+');
 }

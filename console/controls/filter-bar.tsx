@@ -11,6 +11,7 @@ interface Props {
   first: ReactNode;
   /** Null when nothing is filtered. */
   onClear: (() => void) | null;
+  /** Whether a narrow screen shows the other filters at first. */
   open: boolean;
   children: ReactNode;
 }
@@ -91,14 +92,17 @@ export function FilterDay({ label, value = '', problem, onChange }: DayProps) {
   );
 }
 
-/** The address with one filter changed, from the first page on; empty: without the filter. */
+/**
+ * Sets one filter of an address; an empty value removes it. Also removes `before` and `after`, so
+ * that the list starts at its first page.
+ */
 export function withFilter<Search extends { [name: string]: string | undefined }>(
   search: Search,
   name: keyof Search & string,
   value: string,
 ): Partial<Search> {
-  const dropped = ['before', 'after', ...(value === '' ? [name] : [])];
+  const removed = ['before', 'after', ...(value === '' ? [name] : [])];
   const changed: Partial<Search> = { ...search, [name]: value };
-  for (const one of dropped) Reflect.deleteProperty(changed, one);
+  for (const one of removed) Reflect.deleteProperty(changed, one);
   return changed;
 }

@@ -71,14 +71,14 @@ export function solve(
   return SOLVED;
 }
 
-/** Record moments, merged pairs and the first fit: leaves q, df and c. */
+/** Record moments, merged pairs and the first fit, which sets q, df and c. */
 export function fit(spreadScale: f64): i32 {
   computeMoments(spreadScale);
   mergePairs();
   return firstFit() ? SOLVED : SINGULAR;
 }
 
-/** The fit with a given τ: leaves refitQ. */
+/** The fit with a given τ, which sets refitQ. */
 export function refit(spreadScale: f64, tau: f64): i32 {
   computeMoments(spreadScale);
   mergePairs();
@@ -86,9 +86,9 @@ export function refit(spreadScale: f64, tau: f64): i32 {
 }
 
 /**
- * The posterior alone, given what all stakeholders share: leaves posteriorMean, and covariance by
- * rows of items. Both fits are needed: q, df and c, which are reported, are those of the fit
- * without τ, and sizes are those of the fit with τ.
+ * The posterior alone, given what all stakeholders share. Sets `posteriorMean` and `covariance`.
+ * Both fits are needed: the fit without τ gives q, df and c, which are reported; the fit with τ
+ * gives the sizes.
  */
 export function fitPosterior(spreadScale: f64, tau: f64, pooledPhi: f64, itemShare: f64, pooledDf: f64): i32 {
   if (fit(spreadScale) != SOLVED) return SINGULAR;
@@ -138,9 +138,9 @@ function makeAutomaticDraws(): bool {
 }
 
 /**
- * Draws a run of points of every randomisation. Then it estimates the sizes' quantiles from all
- * draws so far, and the next run takes its shares at these. `withSizes`: whether shares of sizes
- * are taken along lines.
+ * Draws points `from` … `to` − 1 of every randomisation. `withSizes`: also counts lines for sizes
+ * and estimates the sizes' quantiles from all draws so far. The next run counts below these
+ * estimates.
  */
 function drawRun(from: i32, to: i32, withSizes: bool): bool {
   if (!drawPoints(from, to, withSizes)) return false;

@@ -35,8 +35,8 @@ const MOST_NAMES = 8;
 const NAME = /^[\w.:/@+-]{1,100}$/;
 
 /**
- * Waits until the endpoint is known to be ready or not, and asks one that is not which models it
- * has. Never rejects; pending while the endpoint has said nothing.
+ * Waits until the endpoint's state is known. If it is not ready, asks for the list of its models.
+ * Never rejects; pending while the endpoint has said nothing.
  */
 export async function firstContact(
   firstKnown: Promise<EndpointState>,
@@ -49,19 +49,19 @@ export async function firstContact(
     request: `POST ${settings.url}${PATHS[settings.format]} with the model "${settings.name}"`,
     answered: state.reason ?? state.state,
   };
-  const here = await listModels(settings, signal);
-  const tried = [asked, here.attempt];
-  if (here.names !== null) return { state, tried, remedy: nameRemedy(settings.name, here.names) };
-  if (here.status === 404 && !settings.url.endsWith('/v1')) {
+  const listed = await listModels(settings, signal);
+  const tried = [asked, listed.attempt];
+  if (listed.names !== null) return { state, tried, remedy: nameRemedy(settings.name, listed.names) };
+  if (listed.status === 404 && !settings.url.endsWith('/v1')) {
     const url = `${settings.url}/v1`;
-    const there = await listModels({ ...settings, url }, signal);
-    tried.push(there.attempt);
-    if (there.names !== null) {
-      const also = nameRemedy(settings.name, there.names);
+    const atV1 = await listModels({ ...settings, url }, signal);
+    tried.push(atV1.attempt);
+    if (atV1.names !== null) {
+      const also = nameRemedy(settings.name, atV1.names);
       return { state, tried, remedy: `Set MODEL_URL=${url}.${also === null ? '' : ` ${also}`}` };
     }
   }
-  return { state, tried, remedy: remedyOf(state, here.status) };
+  return { state, tried, remedy: remedyOf(state, listed.status) };
 }
 
 interface Listed {
@@ -81,7 +81,7 @@ async function listModels(settings: ModelEndpoint, signal: AbortSignal): Promise
     return { attempt: { request, answered: `its models: ${listOf(names)}` }, names, status: 200 };
   } catch (error) {
     const fault = faultOf(error);
-    // The work was ended by us, or the error is ours: it says nothing about this address.
+    // Null: the error does not come from the endpoint, for example because the service stops.
     const said = fault?.said ?? 'the request was ended';
     const status = fault?.status ?? null;
     // The remedy is for all addresses, so each shows only its status.

@@ -1,6 +1,6 @@
 /**
- * The SQL of idempotency_keys: which request answers, and where a repeat reads the same answer. Of
- * answers, only the notice of a 202 is copied here.
+ * The SQL of idempotency_keys: which request runs, and where its repeats read its answer. A row
+ * holds no answer itself, except the running notice of a 202.
  */
 import type postgres from 'postgres';
 
@@ -22,7 +22,7 @@ export interface Claimed {
 const CLAIM_SECONDS = 10;
 export const RENEW_MS = 3000;
 
-/** True: this claim answers. False: another claim has answered or is about to. */
+/** True: this request runs. False: another one has run, or still holds the key. */
 export async function claimKey(
   sql: postgres.ISql,
   claim: IdempotencyClaim,
@@ -52,18 +52,15 @@ export async function renewClaim(sql: postgres.ISql, claim: IdempotencyClaim): P
   return renewed.count > 0;
 }
 
-/**
- * A condition for a statement, from the room of decisions: the decision in these columns has
- * failed.
- */
+/** Makes the SQL condition that the decision which these columns name has failed. */
 export type HasFailed = (
   sql: postgres.ISql,
   decision: { organizationId: postgres.Fragment; id: postgres.Fragment },
 ) => postgres.Fragment;
 
 /**
- * For a request that failed: a repeat then runs. A key with an answer, or with a decision that
- * still runs, stays.
+ * Called when a request failed, so that a repeat runs. A key with an answer, or with a decision
+ * that still runs, stays.
  */
 export async function releaseKey(
   sql: postgres.ISql,
@@ -106,8 +103,9 @@ export type FirstAnswer =
   /** The answer is the running notice, as JSON text. */
   | { state: 'noticed'; decisionId: string; notice: string }
   /**
-   * A repeat reads the decision, or `answerId`: an assessment or typed questions. `needsContent`:
-   * there is no answer any more when the decision's content has been deleted.
+   * A repeat reads the answer from the decision, or, if there is an `answerId`, from that
+   * assessment or those typed questions. `needsContent`: the answer is gone once the decision's
+   * content is.
    */
   | { state: 'answered'; decisionId: string; answerId?: string; needsContent: boolean }
   | { state: 'answered'; decisionId: null; answerId: string; needsContent: false };

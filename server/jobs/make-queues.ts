@@ -13,10 +13,8 @@ export const QUEUES = [DECISIONS, EXHAUSTED, DAILY];
 const LEASE_SECONDS = 10;
 /** Tries after the first. */
 export const RETRIES = 2;
-/**
- * The queues whose jobs have that many retries. Jobs of the other queues are tried until they work.
- */
-export const COUNTED: readonly string[] = [DECISIONS, DAILY];
+/** The queues whose jobs have only RETRIES. Jobs of the others are tried until they work. */
+export const WITH_FEW_TRIES: readonly string[] = [DECISIONS, DAILY];
 /** The longest that one try may take. */
 const TRY_SECONDS = 1800;
 /** Ten years: no decision may lose its job by waiting. */

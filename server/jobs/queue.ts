@@ -12,7 +12,7 @@ import { within } from '../limits/within.ts';
 import type { Log } from '../process/log-fields.ts';
 import { bossTransaction } from './boss-database.ts';
 import { forgiveTry, handBack } from './hand-back.ts';
-import { COUNTED, DAILY, DECISIONS, EXHAUSTED, QUEUES } from './make-queues.ts';
+import { DAILY, DECISIONS, EXHAUSTED, QUEUES, WITH_FEW_TRIES } from './make-queues.ts';
 import { startBoss } from './start-boss.ts';
 
 export interface DecisionJob {
@@ -158,7 +158,8 @@ function openWorkers(database: Database, boss: PgBoss, log: Log) {
         } catch (error) {
           // The lease may have ended only because no heartbeat could be written.
           const isLost = job.signal.aborted && outages() > outagesBefore;
-          if (!COUNTED.includes(name) || !(isLost || isOutage(error))) throw new JobFault(error);
+          const isForgiven = WITH_FEW_TRIES.includes(name) && (isLost || isOutage(error));
+          if (!isForgiven) throw new JobFault(error);
           await forgive(database, log, job, { error, signal: abort.signal });
         } finally {
           running.delete(job.id);

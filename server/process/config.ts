@@ -10,7 +10,7 @@ import { type Environment, readSettings } from './environment.ts';
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** Unless the limit is set, this many keys may each send all that one key may. */
+/** The default limit of an organization is what this many of its keys may send. */
 const KEYS_OF_ORGANIZATION = 5;
 
 export interface StripeSettings {
@@ -112,7 +112,10 @@ export function takeOwnerUrl(env: NodeJS.ProcessEnv): string | undefined {
   return ownerUrl;
 }
 
-/** Results must never come from another judge than the one that was asked for. */
+/**
+ * Undefined: the built-in judge. Settings that are incomplete are refused, because results must
+ * never come from another judge than the operator wants.
+ */
 function modelEndpoint(values: Environment): ModelEndpoint | undefined {
   const { MODEL_URL: url, MODEL_NAME: name, MODEL_API_KEY: apiKey } = values;
   if (url === undefined) {
@@ -139,7 +142,10 @@ function modelEndpoint(values: Environment): ModelEndpoint | undefined {
   };
 }
 
-/** Credit that is paid for and never arrives would be worse than none that can be bought. */
+/**
+ * Undefined: the service works without Stripe. One secret alone is refused: without the other,
+ * customers could pay for credit that never arrives.
+ */
 function stripeSettings(values: Environment): StripeSettings | undefined {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_URL: url } = values;
   if (secretKey !== undefined && webhookSecret !== undefined) return { secretKey, webhookSecret, url };

@@ -131,7 +131,7 @@ test('a decision that takes longer is watched while it runs', async () => {
   block.until = new Promise((done) => {
     go = done;
   });
-  // One call is answered, so that there is a pace to tell the rest from.
+  // One call is answered, because the time left is estimated from the calls that were answered.
   block.fromCall = judge.calls + 1;
   const page = await pages.openAs(await pages.newOwner(), '/console/playground');
   await page.getByRole('button', { name: 'Load example' }).click();

@@ -15,7 +15,7 @@ export interface PlacedText extends Box {
   text: string;
 }
 
-/** Every mark and text; what a pattern is made of is not on the drawing. */
+/** Every mark and text. The parts of patterns, in `defs`, are not drawn themselves. */
 export function boxesOf(drawing: Element, width: number): Box[] {
   const hidden = width < WIDE_FROM ? 'd-wide' : 'd-narrow';
   return within(drawing, { x: 0, y: 0, width, scale: 1, hidden });
@@ -71,6 +71,7 @@ function boxOf({ tag, attributes, children }: Element, frame: Frame): Box | null
     const [x1, x2, y1, y2] = [at('x1'), at('x2'), at('y1'), at('y2')];
     return box(Math.min(x1, x2), Math.max(x1, x2), Math.min(y1, y2), Math.max(y1, y2));
   }
+  // Circles and the shapes of marks are drawn around 0 and placed by an svg.
   if (tag === 'circle') return box(-at('r'), at('r'), -at('r'), at('r'));
   if (tag === 'path') return box(-8, 8, -8, 8);
   if (tag !== 'text') return null;
@@ -80,7 +81,7 @@ function boxOf({ tag, attributes, children }: Element, frame: Frame): Box | null
   const before = { start: 0, middle: 0.5, end: 1 }[attributes['text-anchor'] ?? 'start'] ?? 0;
   const left = at('x') - before * drawn;
   const placed = box(left, left + drawn, at('y') - size * 0.75, at('y') + size * 0.2);
-  return { ...placed, what: `text "${text}"`, ...{ text } };
+  return Object.assign(placed, { what: `text "${text}"`, text });
 }
 
 function length(value: string, { width }: Frame): number {

@@ -8,28 +8,28 @@ export class Weighted {
   weight: f32;
 }
 
-/** The part of the values that was chosen last, and those below it. */
+/** The weight of the values that were chosen last, and of those below them. */
 @unmanaged
 class Part {
   weight: f64;
   weightBelow: f64;
 }
 
-/** A copy of the values that is reordered. */
+/** A copy of the values, which is reordered. */
 let chosen: usize = 0;
 const part: Part = changetype<Part>(memory.data(offsetof<Part>(), 16));
 
 /** Fewer values than this are sorted. */
 const FEW: i32 = 24;
 /**
- * Half width, as a part of the window, of the interval where the quantile is expected: values lie
- * about evenly in the window.
+ * Half the width of the interval where the quantile is expected, as a part of the window: values
+ * lie about evenly in a window.
  */
 const EXPECTED: f64 = 0.05;
-/** With fewer values than this, all are taken. */
+/** Fewer values than this are all copied. */
 const MANY: i32 = 256;
 
-/** Reserves the copy. `draws`: those that stand for lines. */
+/** Reserves the copy. `draws`: the number of draws with lines. */
 export function planWeightedQuantile(draws: i32): void {
   chosen = records<Weighted>(draws * LINE_NODES);
 }
@@ -39,11 +39,11 @@ export function weightedAt(list: usize, place: i32): Weighted {
 }
 
 /**
- * The value in the window up to which a weight of `wanted` lies, half of its own counted. `within`
- * is the weight of all. Quickselect, on a copy of the values near the expected place (or of all if
- * it is not there), until a few are left, which are sorted. Linear between those few. Between one
- * of them and a value set aside, it is the nearer of the few, which is off by less than a node's
- * weight. Cost linear on average.
+ * The value for which the weight of all smaller values and half of its own are `wanted`, with
+ * linear interpolation. All values lie from `from` to `to`; their weight is `within`. Quickselect
+ * (linear on average) on a copy of the values near the expected place, or of all if the quantile is
+ * not there. The last few values are sorted. Interpolation is between these alone, so that a
+ * quantile beyond their ends is off by less than a node's weight.
  */
 export function weightedQuantile(
   values: usize,
@@ -83,8 +83,8 @@ export function weightedQuantile(
 }
 
 /**
- * Copies the values from `least` to `most`, and leaves them as the part. Returns their number. No
- * branch on values.
+ * Copies the values from `least` to `most`, sets `part` and returns their number. No branch depends
+ * on a value.
  */
 function chooseBetween(values: usize, count: i32, least: f32, most: f32): i32 {
   let places = 0;
@@ -113,8 +113,8 @@ function put(place: i32, value: f32, weight: f32): void {
 }
 
 /**
- * Puts the values smaller than the pivot first, or those equal to it, and leaves their weight.
- * Returns the first place behind them. No branch on values.
+ * Moves the values below the pivot to the front; with `equal`, also those equal to it. Sets their
+ * weight in `part` and returns the first place behind them. No branch depends on a value.
  */
 function partition(first: i32, last: i32, pivot: f32, equal: bool): i32 {
   let middle = first;
@@ -147,7 +147,7 @@ function medianOfThree(first: i32, last: i32): f32 {
   return max(min(a, b), min(max(a, b), c));
 }
 
-/** Sorts by insertion. A value is reached when half of its own weight is; linear in between. */
+/** Sorts by insertion, and interpolates between the values at half of their own weight. */
 function amongFew(first: i32, last: i32, wanted: f64): f64 {
   for (let k = first + 1; k <= last; k += 1) {
     const value = valueAt(k);

@@ -4,8 +4,8 @@
  */
 import { wordList } from '../lexicon/tables.ts';
 
-/** Keys that only announce a text. */
-const CARRIERS = wordList('text-key');
+/** Keys that only announce a text, such as "title": they are not written. */
+const TEXT_KEYS = wordList('text-key');
 const UNIT_KEYS = wordList('unit-key');
 /** Values at a deeper level are written as JSON, and read as prose. */
 const MOST_DEPTH = 32;
@@ -13,7 +13,7 @@ const MOST_DEPTH = 32;
  * The most characters that are written: each value repeats all its keys, and a long key with many
  * values would be repeated often.
  */
-const MOST_SAID = 150_000;
+const MOST_CHARACTERS = 150_000;
 
 export function stateText(state: string): string {
   if (!/^\s*[{[]/.test(state)) return linesAsSentences(state);
@@ -21,7 +21,7 @@ export function stateText(state: string): string {
     const sentences: string[] = [];
     let length = 0;
     for (const sentence of sentencesOf(JSON.parse(state), '', 0)) {
-      if (length >= MOST_SAID) break;
+      if (length >= MOST_CHARACTERS) break;
       sentences.push(sentence);
       length += sentence.length;
     }
@@ -32,9 +32,12 @@ export function stateText(state: string): string {
   }
 }
 
-/** True when values of an object were left out. */
+/**
+ * True when values of an object were left out. Prose never gets this long, because a state has at
+ * most 50,000 characters.
+ */
 export function isCutState(text: string): boolean {
-  return text.length >= MOST_SAID;
+  return text.length >= MOST_CHARACTERS;
 }
 
 /** Splits "files_changed" and "filesChanged" into words. */
@@ -58,7 +61,7 @@ function* sentencesOf(value: unknown, subject: string, depth: number): Generator
   else
     for (const [key, one] of Object.entries(value)) {
       const words = Array.isArray(value) ? '' : keyWords(key);
-      const isSilent = CARRIERS.has(words.toLowerCase());
+      const isSilent = TEXT_KEYS.has(words.toLowerCase());
       yield* sentencesOf(one, isSilent ? subject : `${subject} ${words}`.trim(), depth + 1);
     }
 }
@@ -73,6 +76,7 @@ function sayLeaf(subject: string, value: unknown): string {
   if (value === false) return `not ${subject}`;
   const words = subject.split(' ');
   const unit = words.findLast((word) => UNIT_KEYS.has(word.toLowerCase()));
+  // Without a unit, the number counts what the key names: "errors: 3 errors".
   if (unit === undefined) return `${subject}: ${value} ${subject}`;
   return `${words.filter((word) => word !== unit).join(' ')}: ${value} ${unit.toLowerCase()}`;
 }

@@ -86,10 +86,10 @@ describe.each([
     const judge = createTableJudge({ tasksPerCall: 2, block: { fromCall: 1, until: new Promise(() => {}) } });
     await api.open({ model: judge });
     const client = await open();
-    const { id, making, cancelling } = await startDeciding(client, smallDecision());
+    const { id, answer, cancelling } = await startDeciding(client, smallDecision());
     await until('it waits for its second call', () => judge.calls === 2);
     cancelling.abort();
-    await expect(making).rejects.toThrow();
+    await expect(answer).rejects.toThrow();
     expect((await api.service.ended(api.caller, id)).body).toMatchObject({ status: 'error' });
     expect(judge.calls).toBe(2);
   });

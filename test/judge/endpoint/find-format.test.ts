@@ -44,7 +44,7 @@ test.each(['typesafe', 'llama-server', 'ollama', 'sglang', 'minimal'] as const)(
 );
 
 test.each(['openai', 'vllm', 'sglang', 'llama-server', 'ollama'] as const)(
-  'the chat server %s is asked as before',
+  '%s is a chat server, found without a setting',
   async (dialect) => {
     const chat = await openScriptedEndpoint({ dialect, answer: scriptedJudge(scattered) });
     closing.push({ close: () => chat.close({ problems: true }) });
@@ -119,7 +119,7 @@ test('a chat server whose list looks like a decision server’s is asked as a ch
   expect(await ready(opened)).toMatchObject({ state: 'ready', format: 'chat' });
 });
 
-test('many options may be refused in any way', async () => {
+test('a server that answers 500 to more than 26 options is asked about 26 at most', async () => {
   const opened = await openAuto({
     dialect: 'vllm',
     fault: ({ asked }) =>

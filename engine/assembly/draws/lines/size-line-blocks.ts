@@ -1,7 +1,8 @@
 /**
- * Blocks of draws, as lines for sizes need them: log sizes relative to each draw's largest, in 32
- * bits. All blocks of the first run are kept, because its lines are looked at again and again until
- * the bounds of the sizes' quantiles are found. Later blocks take the place of the first.
+ * The log sizes of blocks of draws, from which lines for sizes start: in 32 bits, and relative to
+ * each draw's largest size. The first run has a block for each randomisation and keeps them all,
+ * because it counts their lines again and again until the bounds of the sizes' quantiles are found.
+ * Later runs count the lines of a block once, so all their blocks use the same place.
  */
 import { floats, getF64, setI32 } from '../../arena';
 import { BLOCK, MANY_PAIRS, RANDOMISATIONS } from '../../limits';
@@ -12,14 +13,16 @@ import { candidateAt, candidates, pairs } from './size-line-layout';
 
 /** A block for each randomisation. */
 let blocks: usize = 0;
-/** Rows of a block behind those of the items: the mixture, and the mask of draws that count. */
+/**
+ * The rows behind those of the items: the candidates' mixture, and the mask of draws that count.
+ */
 const MORE_ROWS: i32 = 2;
 
 export function planSizeLineBlocks(): void {
   blocks = floats(RANDOMISATIONS * (items + MORE_ROWS) * BLOCK);
 }
 
-/** With MANY_PAIRS, lines are taken through so many draws of a block. */
+/** From MANY_PAIRS pairs on, only this many draws of a block count. */
 const FEW: i32 = 16;
 
 /** Bytes of the part of a row that holds the draws in use, rounded up to 8 draws. */
@@ -44,8 +47,8 @@ export function countsOf(block: usize): usize {
 
 /**
  * Completes a block whose log sizes are written. The first `count` draws count, except draws whose
- * sizes are not finite. With MANY_PAIRS or more pairs only the first FEW count, because their lines
- * are accurate enough.
+ * sizes are not finite. From MANY_PAIRS pairs on, the lines of the first FEW draws are accurate
+ * enough.
  */
 export function completeBlock(index: i32, count: i32): void {
   const block = lineBlock(index);

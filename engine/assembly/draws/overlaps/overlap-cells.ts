@@ -32,18 +32,17 @@ export function planOverlapCells(): void {
   activeCell = ints(BLOCK * overlapRecords);
 }
 
-/** Up to this many of a block's 64 words are looked up singly; from there on all are computed. */
+/** If at most this many of the 64 parts select a cell, only their words are computed. */
 const FEW: i32 = 28;
 
 let withinRecords: i32 = 0;
 
 /**
- * Finds the present records of each of a block's draws, by their cells. A record has one random
- * word a draw, which selects a cell by the inverse CDF over the cells in the order listed; a word
- * beyond the last cell means "separate". `activeCell` lists each draw's cells, records within
- * options before those across. The points are a net, so that each 64th part of (0, 1) has one of a
- * block's 64 words: where a record is mostly separate, only the words of the first parts are looked
- * up.
+ * Fills `activeCell` with the cells of each draw's present records, those within options before
+ * those across. A record has one random word a draw, which selects a cell by the inverse CDF over
+ * the cells in the order listed; a word beyond the last cell means "separate". The points are a
+ * digital net, so each of 64 equal parts of (0, 1) contains one of a block's 64 words. Where only
+ * the first few parts select a cell, only their words are computed.
  */
 export function drawOverlapCells(randomisation: i32, start: i32): void {
   for (let draw = 0; draw < BLOCK; draw += 1) setI32(activeEnd, draw, <i32>cellsOf(draw));
@@ -104,7 +103,10 @@ export function sortRecords(): void {
     }
 }
 
-/** Flips the highest bit of a word: in the shift, whose bits are in reverse, the lowest. */
+/**
+ * Flips the highest bit of every word, so that words are compared as signed numbers. It is the
+ * lowest bit of the shift (the upper half of a stream), because the shift has its bits in reverse.
+ */
 const SIGN: u64 = 1 << 32;
 
 function drawFew(record: i32, parts: i32, dimension: i32, stream: u64, start: i32): void {
@@ -120,7 +122,7 @@ function drawFew(record: i32, parts: i32, dimension: i32, stream: u64, start: i3
   const above = i32x4.splat(base & ~63);
   const first = selectionOf(record).firstCell;
   const end = getI32(cellStart, record + 1);
-  // Parts are numbered with the highest bit of their words flipped.
+  // A part's number is the highest six bits of its words. Words are flipped, so the first is 32.
   for (let part = 32; part < parts + 32; part += 4) {
     let bits = i32x4.splat(unscrambled(part & 63, seed, inverse, shift));
     bits = i32x4.replace_lane(bits, 1, unscrambled((part + 1) & 63, seed, inverse, shift));
@@ -146,10 +148,7 @@ function drawAll(record: i32, dimension: i32, stream: u64, start: i32): void {
   }
 }
 
-/**
- * Finds the cells of four words and appends them to the lists of their draws. A word behind the
- * last cell means "separate".
- */
+/** Finds the cells of four words and appends them to the lists of their draws. */
 function put(words: v128, draws: v128, first: i32, end: i32): void {
   let cells = i32x4.splat(first);
   let separate = i32x4.splat(0);

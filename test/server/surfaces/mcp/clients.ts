@@ -39,24 +39,27 @@ interface ListedTool {
   annotations?: object | undefined;
 }
 
-/** A call that makes a decision, as soon as its progress has named the decision. */
-interface Making {
+interface StartedCall {
+  /** The decision's id. */
   id: string;
-  making: Promise<unknown>;
+  /** What the call of decision_create will answer. */
+  answer: Promise<unknown>;
+  /** Cancels the call. */
   cancelling: AbortController;
 }
 
+/** Calls decision_create; returns when the call's progress has named the decision. */
 export async function startDeciding(
   client: Pick<AnyClient, 'call'>,
   given: Record<string, unknown>,
-): Promise<Making> {
+): Promise<StartedCall> {
   const cancelling = new AbortController();
-  const { promise: told, resolve: tell } = Promise.withResolvers<string>();
-  const making = client.call('decision_create', given, {
+  const { promise: id, resolve: foundId } = Promise.withResolvers<string>();
+  const answer = client.call('decision_create', given, {
     signal: cancelling.signal,
-    onprogress: ({ message }) => tell(/dec_\w+/.exec(message ?? '')?.[0] ?? ''),
+    onprogress: ({ message }) => foundId(/dec_\w+/.exec(message ?? '')?.[0] ?? ''),
   });
-  return { id: await told, making, cancelling };
+  return { id: await id, answer, cancelling };
 }
 
 const ME = { name: 'test', version: '1' };

@@ -97,12 +97,12 @@ describe.each(ERAS)('a client of %s', (era, connect) => {
     const { judge, release } = blockedJudge();
     await api.open({ model: judge });
     const client = await connect(api.service, api.caller);
-    const { id, making, cancelling } = await startDeciding(
+    const { id, answer, cancelling } = await startDeciding(
       client,
       smallDecision({ idempotency_key: 'mine' }),
     );
     cancelling.abort();
-    await expect(making).rejects.toThrow();
+    await expect(answer).rejects.toThrow();
     release();
     await api.service.ended(api.caller, id);
     expect((await client.call('decision_get', { id })).answer.status).toBe('ok');
@@ -112,10 +112,10 @@ describe.each(ERAS)('a client of %s', (era, connect) => {
     const { judge, release } = blockedJudge();
     await api.open({ model: judge });
     const client = await connect(api.service, api.caller);
-    const { id, making, cancelling } = await startDeciding(client, smallDecision());
+    const { id, answer, cancelling } = await startDeciding(client, smallDecision());
     await until('it waits for its second call', () => judge.calls === 2);
     cancelling.abort();
-    await expect(making).rejects.toThrow();
+    await expect(answer).rejects.toThrow();
     const isTold = era === 'the present protocol';
     if (!isTold) release();
     const { body } = await api.service.ended(api.caller, id);

@@ -1,7 +1,4 @@
-/**
- * What stands for the best option: limits, totals, likelihoods, and what a stakeholder leaves
- * aside.
- */
+/** The features of each option by which one is best: limits, total costs, chances and dates. */
 import { expect, test } from 'vitest';
 import { readFrame } from '../../../../../judge/lexical/answering/options/frame.ts';
 import { optionFeatures } from '../../../../../judge/lexical/answering/options/option-features.ts';
@@ -144,7 +141,7 @@ test('the dearer option that keeps a limit is not compared with the cheap one th
   expect(most(features, 'moneyAim')).toBe(1);
 });
 
-test('what all that counts is not is left aside', () => {
+test('what does not matter to the stakeholder is ignored', () => {
   const options = ['92 decibels, 100 EUR', '71 decibels, 900 EUR'];
   const features = featuresOf(
     '',
@@ -189,6 +186,6 @@ test.each<[string, string[], string, number]>([
     1,
   ],
   ['how often', ['Late one night in ten', 'Late once a month', 'Late every other day'], 'No bad delays', 1],
-])('whether a chance is wanted is told by %s', (_, options, values, best) => {
+])('whether a chance is of something good or bad follows from %s', (_, options, values, best) => {
   expect(most(featuresOf('', 'A buyer', options, values), 'chance')).toBe(best);
 });
