@@ -10,7 +10,7 @@ import { ExportLinks } from '../controls/export-links.tsx';
 import { Pager } from '../controls/pager.tsx';
 import { Screen } from '../controls/screen.tsx';
 import { Scroll } from '../controls/scroll.tsx';
-import { Empty, Failed, Loading } from '../controls/states.tsx';
+import { Empty, NotLoaded } from '../controls/states.tsx';
 import { Time } from '../controls/time.tsx';
 import { useMe } from '../shell/session.ts';
 import { AuditFilters } from './audit-filters.tsx';
@@ -48,11 +48,7 @@ export function AuditLog() {
       )}
       <AuditFilters search={search} onChange={show} isOwner={isOwner} />
       {list.data === undefined ? (
-        list.isError ? (
-          <Failed error={list.error} onTryAgain={() => void list.refetch()} />
-        ) : (
-          <Loading what="the audit log" />
-        )
+        <NotLoaded what="the audit log" error={list.error} refetch={list.refetch} />
       ) : list.data.entries.length === 0 ? (
         <Empty title="No entry matches">
           <p>

@@ -27,6 +27,22 @@ export function Failed({ error, onTryAgain }: { error: unknown; onTryAgain: () =
   );
 }
 
+interface NotLoadedProps {
+  what: string;
+  /** Null while it is loading. */
+  error: unknown;
+  refetch: () => unknown;
+}
+
+/** In place of a query's data while there are none. */
+export function NotLoaded({ what, error, refetch }: NotLoadedProps) {
+  return error === null ? (
+    <Loading what={what} />
+  ) : (
+    <Failed error={error} onTryAgain={() => void refetch()} />
+  );
+}
+
 /** Says what to do first. */
 export function Empty({ title, children }: { title: string; children?: ReactNode }) {
   return (

@@ -4,7 +4,7 @@ import { trpc } from '../client/api.ts';
 import { usd } from '../controls/money.ts';
 import { Screen } from '../controls/screen.tsx';
 import { Section } from '../controls/section.tsx';
-import { Failed, Loading, Notice } from '../controls/states.tsx';
+import { Notice, NotLoaded } from '../controls/states.tsx';
 import { AddCredit } from './add-credit.tsx';
 import { AutoRecharge } from './auto-recharge.tsx';
 import styles from './credit.module.css';
@@ -17,11 +17,7 @@ export function Credit() {
   return (
     <Screen title="Credit">
       {data === undefined ? (
-        error === null ? (
-          <Loading what="the credit" />
-        ) : (
-          <Failed error={error} onTryAgain={() => void refetch()} />
-        )
+        <NotLoaded what="the credit" error={error} refetch={refetch} />
       ) : (
         <>
           <Left summary={data} />

@@ -4,7 +4,7 @@ import { trpc } from '../client/api.ts';
 import { usd } from '../controls/money.ts';
 import { Scroll } from '../controls/scroll.tsx';
 import { Section } from '../controls/section.tsx';
-import { Failed, Loading } from '../controls/states.tsx';
+import { NotLoaded } from '../controls/states.tsx';
 import { Time } from '../controls/time.tsx';
 import styles from './credit.module.css';
 
@@ -15,11 +15,7 @@ export function Receipts() {
   return (
     <Section title="Receipts">
       {data === undefined ? (
-        error === null ? (
-          <Loading what="the receipts" />
-        ) : (
-          <Failed error={error} onTryAgain={() => void refetch()} />
-        )
+        <NotLoaded what="the receipts" error={error} refetch={refetch} />
       ) : data.receipts.length === 0 ? (
         <p>No payments yet.</p>
       ) : (

@@ -6,7 +6,7 @@ import type { Outputs } from '../client/types.ts';
 import { usd } from '../controls/money.ts';
 import { Scroll } from '../controls/scroll.tsx';
 import { Section } from '../controls/section.tsx';
-import { Failed, Loading } from '../controls/states.tsx';
+import { NotLoaded } from '../controls/states.tsx';
 import styles from './credit.module.css';
 
 type Day = Outputs['credit']['usage']['days'][number];
@@ -19,11 +19,7 @@ export function Usage() {
   return (
     <Section title="Last 30 days">
       {data === undefined ? (
-        error === null ? (
-          <Loading what="the use" />
-        ) : (
-          <Failed error={error} onTryAgain={() => void refetch()} />
-        )
+        <NotLoaded what="the use" error={error} refetch={refetch} />
       ) : (
         <>
           <Days days={data.days} />

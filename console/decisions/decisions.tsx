@@ -4,7 +4,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { trpc } from '../client/api.ts';
 import { Pager } from '../controls/pager.tsx';
 import { Screen } from '../controls/screen.tsx';
-import { Empty, Failed, Loading } from '../controls/states.tsx';
+import { Empty, Failed, Loading, NotLoaded } from '../controls/states.tsx';
 import { Exports } from './exports.tsx';
 import { Filters } from './filter-form.tsx';
 import { type DecisionSearch, filterOf, isFiltered } from './filters.ts';
@@ -37,11 +37,7 @@ export function Decisions() {
     <Screen title="Decisions" actions={<KeyboardHelp />}>
       {!isNew && <Filters search={search} onChange={show} problem={list.error} />}
       {list.data === undefined ? (
-        list.isError ? (
-          <Failed error={list.error} onTryAgain={() => void list.refetch()} />
-        ) : (
-          <Loading what="the decisions" />
-        )
+        <NotLoaded what="the decisions" error={list.error} refetch={list.refetch} />
       ) : list.data.decisions.length === 0 ? (
         list.isPlaceholderData ? (
           <Loading what="the decisions" />

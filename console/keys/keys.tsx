@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { trpc } from '../client/api.ts';
 import { Tick } from '../controls/field.tsx';
 import { Screen } from '../controls/screen.tsx';
-import { Empty, Failed, Loading } from '../controls/states.tsx';
+import { Empty, NotLoaded } from '../controls/states.tsx';
 import type { KeyAct, ListedKey } from './key-acts.ts';
 import { KeyDialog } from './key-dialog.tsx';
 import { KeyTable } from './key-table.tsx';
@@ -45,11 +45,7 @@ export function Keys() {
         )}
       </Tick>
       {data === undefined ? (
-        list.isError ? (
-          <Failed error={list.error} onTryAgain={() => void list.refetch()} />
-        ) : (
-          <Loading what="the keys" />
-        )
+        <NotLoaded what="the keys" error={list.error} refetch={list.refetch} />
       ) : data.keys.length === 0 ? (
         <Empty title="No keys">
           <p>A program sends decisions with a key. Make one with “New key”.</p>

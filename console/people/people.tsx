@@ -6,7 +6,7 @@ import { queryClient, trpc } from '../client/api.ts';
 import { useSend } from '../client/send.ts';
 import { announce } from '../controls/announce.tsx';
 import { Screen } from '../controls/screen.tsx';
-import { Failed, Loading } from '../controls/states.tsx';
+import { Failed, NotLoaded } from '../controls/states.tsx';
 import { Time } from '../controls/time.tsx';
 import { Invite, Invited, type InvitedPerson } from './invite.tsx';
 import styles from './people.module.css';
@@ -39,11 +39,7 @@ export function People() {
       }
     >
       {list.data === undefined ? (
-        list.isError ? (
-          <Failed error={list.error} onTryAgain={() => void list.refetch()} />
-        ) : (
-          <Loading what="the people" />
-        )
+        <NotLoaded what="the people" error={list.error} refetch={list.refetch} />
       ) : (
         <>
           {linking.error !== null && <Failed error={linking.error} onTryAgain={linking.forget} />}

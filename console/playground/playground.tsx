@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { trpc } from '../client/api.ts';
 import { Screen } from '../controls/screen.tsx';
-import { Failed, Loading } from '../controls/states.tsx';
+import { NotLoaded } from '../controls/states.tsx';
 import { Tabs } from '../controls/tabs.tsx';
 import { DecisionForm } from './decision-form/decision-form.tsx';
 import type { FormOffer } from './form-offer.ts';
@@ -25,11 +25,7 @@ export function Playground() {
     <Screen title="Playground">
       <About form={data} />
       {data === undefined ? (
-        error === null ? (
-          <Loading what="the playground" />
-        ) : (
-          <Failed error={error} onTryAgain={() => void refetch()} />
-        )
+        <NotLoaded what="the playground" error={error} refetch={refetch} />
       ) : search.from !== undefined ? (
         <LoadFrom id={search.from} isRevision={search.revise === 'true'} />
       ) : (

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { trpc } from '../client/api.ts';
 import type { Outputs } from '../client/types.ts';
 import { Fact } from '../controls/fact.tsx';
-import { Failed, Loading } from '../controls/states.tsx';
+import { NotLoaded } from '../controls/states.tsx';
 import styles from './settings.module.css';
 
 type Status = Outputs['settings']['judge']['judge'];
@@ -24,12 +24,7 @@ const STATES = {
 
 export function Judge() {
   const { data, error, refetch } = useQuery(trpc.settings.judge.queryOptions());
-  if (data === undefined)
-    return error === null ? (
-      <Loading what="the judge" />
-    ) : (
-      <Failed error={error} onTryAgain={() => void refetch()} />
-    );
+  if (data === undefined) return <NotLoaded what="the judge" error={error} refetch={refetch} />;
   const { name, state, format } = data.judge;
   if (state === undefined)
     return (

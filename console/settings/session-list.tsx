@@ -3,19 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { queryClient, trpc } from '../client/api.ts';
 import { useSend } from '../client/send.ts';
 import { announce } from '../controls/announce.tsx';
-import { Failed, Loading } from '../controls/states.tsx';
+import { Failed, NotLoaded } from '../controls/states.tsx';
 import { Time } from '../controls/time.tsx';
 import { SignOut } from '../shell/sign-out.tsx';
 import styles from './settings.module.css';
 
 export function SessionList() {
   const { data, error, refetch } = useQuery(trpc.settings.sessions.queryOptions());
-  if (data === undefined)
-    return error === null ? (
-      <Loading what="the sessions" />
-    ) : (
-      <Failed error={error} onTryAgain={() => void refetch()} />
-    );
+  if (data === undefined) return <NotLoaded what="the sessions" error={error} refetch={refetch} />;
   return (
     <>
       <ul className={styles.sessions}>

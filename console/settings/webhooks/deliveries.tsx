@@ -6,7 +6,7 @@ import { useSend } from '../../client/send.ts';
 import { announce } from '../../controls/announce.tsx';
 import { Dialog, DialogActions } from '../../controls/dialog.tsx';
 import { Scroll } from '../../controls/scroll.tsx';
-import { Failed, Loading } from '../../controls/states.tsx';
+import { Failed, NotLoaded } from '../../controls/states.tsx';
 import { Time } from '../../controls/time.tsx';
 import { FAULTS, hostOf, type ListedDelivery, type ListedWebhook, reloadWebhooks } from './acts.ts';
 import styles from './webhooks.module.css';
@@ -30,11 +30,7 @@ export function Deliveries({ webhook, onClose }: { webhook: ListedWebhook; onClo
   return (
     <Dialog title={`Deliveries to ${hostOf(webhook)}`} onClose={onClose}>
       {data === undefined ? (
-        error === null ? (
-          <Loading what="the deliveries" />
-        ) : (
-          <Failed error={error} onTryAgain={() => void refetch()} />
-        )
+        <NotLoaded what="the deliveries" error={error} refetch={refetch} />
       ) : data.deliveries.length === 0 ? (
         <p>Nothing was sent yet. “Send test event” sends something at once.</p>
       ) : (

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { trpc } from '../../client/api.ts';
 import { Section } from '../../controls/section.tsx';
-import { Empty, Failed, Loading } from '../../controls/states.tsx';
+import { Empty, NotLoaded } from '../../controls/states.tsx';
 import type { ListedWebhook, WebhookAct } from './acts.ts';
 import { Deliveries } from './deliveries.tsx';
 import { NewWebhook } from './new-webhook.tsx';
@@ -32,11 +32,7 @@ export function Webhooks() {
       }
     >
       {data === undefined ? (
-        error === null ? (
-          <Loading what="the webhooks" />
-        ) : (
-          <Failed error={error} onTryAgain={() => void refetch()} />
-        )
+        <NotLoaded what="the webhooks" error={error} refetch={refetch} />
       ) : data.webhooks.length === 0 ? (
         <Empty title="No webhooks">
           <p>A webhook tells a program of yours when a decision is done. Make one with “New webhook”.</p>
