@@ -117,32 +117,6 @@ export async function lockMember(
   return rows.length > 0;
 }
 
-export interface Member {
-  id: number;
-  email: string;
-  name: string | null;
-  role: 'owner' | 'member';
-  createdAt: Date;
-  /** The number of keys that are not revoked. */
-  keys: number;
-}
-
-/** Lists the members after `after`, in the order of their ids. */
-export async function listMembers(
-  sql: postgres.ISql,
-  organizationId: number,
-  { after, limit }: { after: number; limit: number },
-): Promise<Member[]> {
-  return sql<Member[]>`
-    select m.id, m.email, m.name, m.role, m.created_at as "createdAt",
-      (select count(*) from api_keys k
-        where k.organization_id = m.organization_id and k.member_id = m.id and k.revoked_at is null
-          and not k.is_playground) as keys
-    from members m
-    where m.organization_id = ${organizationId} and m.id > ${after} and m.removed_at is null
-    order by m.id limit ${limit}`;
-}
-
 export interface RemovedMember {
   id: number;
   keysRevoked: number;

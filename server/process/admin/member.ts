@@ -1,13 +1,7 @@
 import { z } from 'zod';
 import { OPERATOR, writeAudit } from '../../accounts/audit-log.ts';
-import { changeRole } from '../../accounts/members.ts';
-import {
-  addMember,
-  findMember,
-  findOrganization,
-  listMembers,
-  removeMember,
-} from '../../accounts/organizations.ts';
+import { changeRole, listPeople } from '../../accounts/members.ts';
+import { addMember, findMember, findOrganization, removeMember } from '../../accounts/organizations.ts';
 import { makeSignInLink } from '../../accounts/sign-in-links.ts';
 import { readKeyedAddresses } from '../../accounts/sign-in-secret.ts';
 import {
@@ -64,7 +58,7 @@ export const memberList: Command = {
     const { org, limit, after } = parseOptions(GivenList, given);
     return async (sql) => {
       if ((await findOrganization(sql, org)) === null) throw noOrganization(org);
-      const { rows, ...page } = toPage(await listMembers(sql, org, { after, limit: limit + 1 }), limit);
+      const { rows, ...page } = toPage(await listPeople(sql, org, { after, limit: limit + 1 }), limit);
       const keyed = await readKeyedAddresses(
         sql,
         rows.map(({ email }) => email),

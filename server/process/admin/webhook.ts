@@ -7,7 +7,17 @@ import { addWebhook, enable, removeWebhook, resend, rotateSecret, sendTest } fro
 import { CREDIT_LOW_USD, WEBHOOK_EVENTS } from '../../webhooks/schema.ts';
 import { findWebhook, listWebhooks } from '../../webhooks/webhook-store.ts';
 import { toMicroUsd, usd } from '../../wire/money.ts';
-import { type Command, Id, Limit, noOrganization, parseOptions, Refused, strings, Usd } from './command.ts';
+import {
+  type Command,
+  Id,
+  Limit,
+  noOrganization,
+  parseOptions,
+  Refused,
+  strings,
+  toPage,
+  Usd,
+} from './command.ts';
 
 const EventList = z
   .string()
@@ -147,10 +157,9 @@ export const webhookDeliveries: Command = {
       const webhook = await findWebhook(sql, { id });
       if (webhook === null) throw noWebhook(id);
       const found = await listDeliveries(sql, webhook, { before, limit: limit + 1 });
-      const rows = found.slice(0, limit);
+      const { rows, ...page } = toPage(found, limit);
       return {
-        count: rows.length,
-        next: found.length > limit ? (rows.at(-1)?.id ?? null) : null,
+        ...page,
         deliveries: rows.map((one) => ({
           id: one.id,
           event_id: one.eventId,
