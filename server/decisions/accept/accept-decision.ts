@@ -7,12 +7,11 @@ import { type Claimed, keepAnswer } from '../../accounts/idempotency-store.ts';
 import type { ApiKey } from '../../accounts/keys.ts';
 import { requireHold, takeHold, takeOrGiveBackLapsed } from '../../billing/holds.ts';
 import { Refusal } from '../../refusals.ts';
-import { randomId } from '../../wire/random-id.ts';
-import type { Lineage } from '../lineage.ts';
-import type { Refinement } from '../refinement.ts';
 import type { DecisionServices } from '../services.ts';
 import { type AcceptedDecision, insertAccepted } from './accept-store.ts';
 import { awaitDecision, type Created, noticeOf, type Progress, type Wait } from './await-decision.ts';
+import { continueLineage, type RevisingRequest } from './continue-lineage.ts';
+import { carryAnswersOver } from './refine-store.ts';
 
 /** A decision takes seconds, so a place is soon free. */
 const RETRY_RUNNING_SECONDS = 5;
@@ -21,10 +20,15 @@ export interface Acceptance {
   caller: ApiKey;
   decision: Pick<
     AcceptedDecision,
-    'source' | 'overlapMode' | 'callsTotal' | 'letters' | 'revisionNote' | 'request'
+    | 'decisionId'
+    | 'source'
+    | 'overlapMode'
+    | 'callsTotal'
+    | 'letters'
+    | 'revisionNote'
+    | 'request'
+    | 'refinement'
   >;
-  /** Of a revision that refines. */
-  refinementOf?(decisionId: string): Refinement;
   /** Questions for the judge, as the log counts them. */
   tasks: number;
   /** The most that it can cost. */
@@ -36,10 +40,9 @@ export interface Acceptance {
    * the day's limit of free work. Null: it asks a question.
    */
   freeSizes: number | null;
-  /** Where it belongs; called in the transaction, and refuses what cannot be continued. */
-  continueLineage(tx: postgres.TransactionSql): Promise<{ lineage: Lineage; sharedWithOrg: boolean }>;
-  /** Called in the transaction once the decision is there. */
-  complete?(tx: postgres.TransactionSql, decisionId: string): Promise<void>;
+  lineage: RevisingRequest;
+  /** Of a revision that refines: whose answers of the judge it has, and how many these are. */
+  carriesOver?: { from: string; answers: number };
 }
 
 export interface AnsweringOptions extends Claimed {
@@ -67,20 +70,18 @@ export async function acceptDecision(
 }
 
 async function insertInTransaction(
-  { config, database, queue, free, log, requestId }: DecisionServices,
+  { config, database, queue, free, log, requestId, address }: DecisionServices,
   acceptance: Acceptance,
   keep: (tx: postgres.ISql, accepted: Progress) => Promise<void>,
 ): Promise<Progress> {
-  const { caller, decision, refinementOf, tasks, microUsd, isNoWork = false, freeSizes } = acceptance;
+  const { caller, decision, tasks, microUsd, isNoWork = false, freeSizes, carriesOver } = acceptance;
   const { organizationId } = caller;
-  const decisionId = randomId('dec_');
-  const { callsTotal } = decision;
+  const { decisionId, callsTotal } = decision;
   const { id: apiKeyId, retention } = caller;
-  const refinement = refinementOf?.(decisionId);
-  const inserted = { ...decision, refinement, organizationId, decisionId, apiKeyId, retention };
+  const inserted = { ...decision, organizationId, apiKeyId, retention };
   const limit = config.maxRunningDecisions;
   const run = async (tx: postgres.TransactionSql) => {
-    const continued = await acceptance.continueLineage(tx);
+    const continued = await continueLineage(tx, caller, acceptance.lineage, { address });
     const accepted = { id: decisionId, callsDone: 0, callsTotal, ageSeconds: 0, ...continued.lineage };
     // Sent together, to end the transaction soon: the organization's other requests wait for it.
     const [running, taken] = await Promise.all([
@@ -96,7 +97,8 @@ async function insertInTransaction(
     // A free decision pays for a request that asks nothing. A refinement gives it back.
     if (freeSizes !== null && !(isFree && tasks === 0))
       await takeFreeWork(tx, organizationId, { sizes: freeSizes, limit: config.freeSizesPerDay });
-    await acceptance.complete?.(tx, decisionId);
+    if (carriesOver !== undefined)
+      await carryAnswersOver(tx, organizationId, { ...carriesOver, to: decisionId });
     return { accepted, isFree, heldMicroUsd };
   };
   const { accepted, ...held } = await takeOrGiveBackLapsed(database.sql, organizationId, () =>

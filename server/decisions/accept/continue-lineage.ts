@@ -10,9 +10,11 @@ import { type Lineage, setSharing } from '../lineage.ts';
 import { visibleTo } from '../result-store.ts';
 
 /** The fields of a request that concern its lineage. */
-interface RevisingRequest {
+export interface RevisingRequest {
   revises?: string | undefined;
   share_with_org?: boolean | undefined;
+  /** Of another act than revising. */
+  words?: LineageWords;
 }
 
 /** How refusals name the decision that is revised, and what is done to it. */
@@ -30,8 +32,8 @@ export const REFINING: LineageWords = { place: 'id', verb: 'refine' };
 export async function continueLineage(
   tx: postgres.TransactionSql,
   key: ApiKey,
-  { revises, share_with_org: wanted }: RevisingRequest,
-  { address, words = REVISING }: { address: string | undefined; words?: LineageWords },
+  { revises, share_with_org: wanted, words = REVISING }: RevisingRequest,
+  { address }: { address: string | undefined },
 ): Promise<{ lineage: Lineage; sharedWithOrg: boolean }> {
   if (revises === undefined)
     return {

@@ -2,6 +2,7 @@
 
 import type { Claimed } from '../../accounts/idempotency-store.ts';
 import { costMicroUsd } from '../../billing/prices.ts';
+import { randomId } from '../../wire/random-id.ts';
 import type { AskedDecision } from '../asked.ts';
 import { sizesOf } from '../outline.ts';
 import { planDecision } from '../plan.ts';
@@ -9,14 +10,14 @@ import type { DecisionRequest } from '../schema.ts';
 import type { DecisionServices } from '../services.ts';
 import { acceptDecision } from './accept-decision.ts';
 import type { Created, Wait } from './await-decision.ts';
-import { continueLineage, lineageAfter } from './continue-lineage.ts';
+import { lineageAfter } from './continue-lineage.ts';
 
 export async function createDecision(
   services: DecisionServices,
   { caller, request, asSent, source }: AskedDecision<DecisionRequest>,
   { wait, claim }: Claimed & { wait: Wait },
 ): Promise<Created> {
-  const { config, database, model, address } = services;
+  const { config, database, model } = services;
   if (request.revises !== undefined) await lineageAfter(database.sql, caller, request.revises);
   const { outline, tasks } = planDecision({ request, asSent, overlapMode: caller.overlapMode }, config);
   const { calls: callsTotal, tokenBound } = model.plan(tasks);
@@ -25,6 +26,7 @@ export async function createDecision(
     {
       caller,
       decision: {
+        decisionId: randomId('dec_'),
         source,
         overlapMode: caller.overlapMode,
         callsTotal,
@@ -35,7 +37,7 @@ export async function createDecision(
       tasks: tasks.length,
       microUsd: costMicroUsd(tokenBound.input, tokenBound.output, config),
       freeSizes: tasks.length === 0 ? sizesOf(outline) : null,
-      continueLineage: (tx) => continueLineage(tx, caller, request, { address }),
+      lineage: request,
     },
     { isAsync: isAsync(services, wait, request), wait, claim },
   );

@@ -2,6 +2,7 @@
 import type postgres from 'postgres';
 import { z } from 'zod';
 import type { OverlapMode } from '../../../engine/problem.ts';
+import { Refusal } from '../../refusals.ts';
 import { Refinement } from '../refinement.ts';
 import type { DecisionRef } from '../result-store.ts';
 
@@ -60,18 +61,25 @@ export async function readRefinedFrom(
 
 /**
  * Copies the judge's answers to the request's own questions to the revision, where they cost
- * nothing. Returns their number. At most 10,000 answers: about 4 MB.
+ * nothing. Refuses when some are gone: deleted, or expired and swept. At most 10,000: about 4 MB.
  */
 export async function carryAnswersOver(
   tx: postgres.TransactionSql,
   organizationId: number,
-  { from, to }: { from: string; to: string },
-): Promise<number> {
+  { from, to, answers }: { from: string; to: string; answers: number },
+): Promise<void> {
   const rows = await tx<{ count: number }[]>`
     insert into model_answers (organization_id, decision_id, call, answers, input_tokens, output_tokens)
     select organization_id, ${to}, row_number() over (order by call) - 1 - count(*) over (), answers, 0, 0
     from model_answers
     where organization_id = ${organizationId} and decision_id = ${from} and not is_additional
     returning json_array_length(answers) as count`;
-  return rows.reduce((sum, { count }) => sum + count, 0);
+  if (rows.reduce((sum, { count }) => sum + count, 0) < answers) throw contentGone();
+}
+
+export function contentGone(): Refusal {
+  return new Refusal('no_such_decision', {
+    message:
+      'id: the content of this decision is gone, by the retention of its key or because it was deleted; send the request again',
+  });
 }

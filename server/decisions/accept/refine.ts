@@ -7,6 +7,7 @@ import type { Claimed } from '../../accounts/idempotency-store.ts';
 import type { ApiKey } from '../../accounts/keys.ts';
 import { costMicroUsd } from '../../billing/prices.ts';
 import { Refusal } from '../../refusals.ts';
+import { randomId } from '../../wire/random-id.ts';
 import type { AskedDecision } from '../asked.ts';
 import { type Outline, sizesOf } from '../outline.ts';
 import { planDecision } from '../plan.ts';
@@ -18,10 +19,10 @@ import { isDecisionId } from '../visible-decision.ts';
 import { acceptDecision } from './accept-decision.ts';
 import type { Created, Wait } from './await-decision.ts';
 import { addAnswers, type NewPersonRecord, requireRoom, stakeholderOf } from './check-answers.ts';
-import { continueLineage, lineageAfter, REFINING } from './continue-lineage.ts';
+import { lineageAfter, REFINING } from './continue-lineage.ts';
 import { isAsync } from './create.ts';
 import type { Answer, RefineRequest } from './refine-schema.ts';
-import { carryAnswersOver, type RefinedFrom, readRefinedFrom } from './refine-store.ts';
+import { contentGone, type RefinedFrom, readRefinedFrom } from './refine-store.ts';
 
 /** The request that is stored is that of the decision. */
 type Asked = Omit<AskedDecision<RefineRequest>, 'asSent'> & { decisionId: string };
@@ -45,30 +46,27 @@ export async function refineDecision(
     request.answers === undefined
       ? workForJudge(services, planned, from, request)
       : workOfPersons(planned, from, request.answers, caller);
+  const revision = randomId('dec_');
   return acceptDecision(
     services,
     {
       caller,
       decision: {
+        decisionId: revision,
         source,
         overlapMode: from.overlapMode,
         callsTotal: work.calls,
         letters: planned.outline.letters,
         revisionNote: undefined,
         request: from.request,
+        refinement: {
+          ...work.asked,
+          records: [...work.kept, ...work.added.map((record) => ({ ...record, revision }))],
+        },
       },
       ...work,
-      refinementOf: (revision) => ({
-        ...work.asked,
-        records: [...work.kept, ...work.added.map((record) => ({ ...record, revision }))],
-      }),
-      continueLineage: (tx) =>
-        continueLineage(tx, caller, { revises: decisionId }, { address: services.address, words: REFINING }),
-      async complete(tx, revision) {
-        const carried = await carryAnswersOver(tx, organizationId, { from: decisionId, to: revision });
-        // Deleted, or expired and swept, since it was read.
-        if (carried < planned.tasks.length) throw contentGone();
-      },
+      lineage: { revises: decisionId, words: REFINING },
+      carriesOver: { from: decisionId, answers: planned.tasks.length },
     },
     { isAsync: isAsync(services, wait, request), wait, claim },
   );
@@ -172,13 +170,6 @@ function requireRecords(records: number, limit: number): void {
   if (records <= limit) return;
   throw new Refusal('too_many_records', {
     message: `calls: the decision would have up to ${records} ratio records, the limit is ${limit}; send fewer calls`,
-  });
-}
-
-function contentGone(): Refusal {
-  return new Refusal('no_such_decision', {
-    message:
-      'id: the content of this decision is gone, by the retention of its key or because it was deleted; send the request again',
   });
 }
 
