@@ -10,7 +10,7 @@ export interface Certificate {
 }
 
 interface Terms {
-  /** Two digits of the year, in this century. */
+  /** First and last year, two digits each, in this century. */
   from?: string;
   until?: string;
   /** Null: it signs itself. */
@@ -26,14 +26,14 @@ export function makeCertificate(
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   serial += 1;
   const content = sequence(
-    der(0xa0, der(INTEGER, [2])),
+    der(VERSION, der(INTEGER, [2])),
     der(INTEGER, [serial]),
     ECDSA_WITH_SHA256,
     nameOf(issuer?.name ?? name),
     sequence(...[from, until].map((year) => der(UTC_TIME, Buffer.from(`${year}0101000000Z`)))),
     nameOf(name),
     publicKey.export({ type: 'spki', format: 'der' }),
-    der(0xa3, sequence(isAuthority ? AUTHORITY : forHost(name))),
+    der(EXTENSIONS, sequence(isAuthority ? AUTHORITY : forHost(name))),
   );
   const signature = sign('sha256', content, issuer?.key ?? privateKey);
   const whole = sequence(content, ECDSA_WITH_SHA256, der(BIT_STRING, [0], signature));
@@ -46,10 +46,13 @@ let serial = 0;
 
 const [BOOLEAN, INTEGER, BIT_STRING, OCTETS, OBJECT] = [1, 2, 3, 4, 6];
 const [UTF8, SEQUENCE, SET, UTC_TIME] = [0x0c, 0x30, 0x31, 0x17];
+/** Context tags of RFC 5280: version [0], extensions [3], and dNSName [2] of a general name. */
+const [VERSION, EXTENSIONS, DNS_NAME] = [0xa0, 0xa3, 0x82];
 
 function der(tag: number, ...parts: (Uint8Array | number[])[]): Buffer {
   const content = Buffer.concat(parts.map((part) => Buffer.from(part)));
   const { length } = content;
+  // Two bytes hold any length here. From 128 to 255 strict DER takes one; OpenSSL reads both.
   const size = length < 128 ? [length] : [0x82, length >> 8, length & 255];
   return Buffer.concat([Buffer.from([tag, ...size]), content]);
 }
@@ -65,7 +68,7 @@ const AUTHORITY = sequence(der(OBJECT, [0x55, 0x1d, 19]), TRUE, der(OCTETS, sequ
 
 /** subjectAltName: dNSName. */
 function forHost(name: string): Buffer {
-  const names = sequence(der(0x82, Buffer.from(name)));
+  const names = sequence(der(DNS_NAME, Buffer.from(name)));
   return sequence(der(OBJECT, [0x55, 0x1d, 17]), der(OCTETS, names));
 }
 
