@@ -83,6 +83,34 @@ export interface ChatLogprob {
  */
 export const OUTSIDE = -9999;
 
+/** The token that ends an answer, where it is a position of its own. */
+const END: Position = {
+  text: '<|im_end|>',
+  logprob: Math.fround(Math.log(0.99)),
+  all: [{ text: '<|im_end|>', logprob: Math.fround(Math.log(0.99)) }],
+};
+
+export function withEnd({ positions, finish }: Generated): readonly Position[] {
+  return finish === 'stop' ? [...positions, END] : positions;
+}
+
+/** The field `usage` of a reply, with what this server adds to it. */
+export function usageOf(
+  { usage }: Pick<Served, 'usage'>,
+  more: Record<string, unknown> = {},
+): Record<string, unknown> {
+  if (usage === null) return {};
+  const { inputTokens, outputTokens } = usage;
+  return {
+    usage: {
+      prompt_tokens: inputTokens,
+      completion_tokens: outputTokens,
+      total_tokens: inputTokens + outputTokens,
+      ...more,
+    },
+  };
+}
+
 export function bytesOf(text: string): number[] {
   return [...Buffer.from(text, 'utf8')];
 }

@@ -14,19 +14,11 @@ import {
   printRanges,
 } from './coverage-table.ts';
 import { compileProbe, Probe } from './probe.ts';
-import type { Cell } from './simulated-decisions.ts';
+import { type Cell, HONEST } from './simulated-decisions.ts';
 
 const LONG = process.env.LONG === '1';
 /** A single cell has few decisions: P(best) may be off by this many standard errors more. */
 const EXTRA_ERRORS = 3;
-
-const HONEST: Omit<Cell, 'items' | 'itemErrors'> = {
-  stakeholders: 3,
-  sizeSd: 1,
-  noise: [0.3, 0.8],
-  statedSpread: 'honest',
-  sharedErrors: [0, 0],
-};
 
 let solver: Probe;
 beforeAll(async () => {

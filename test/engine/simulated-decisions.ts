@@ -36,6 +36,15 @@ export interface Cell {
   read?: ReadPrinted;
 }
 
+/** Judges whose stated spread is that of their errors, as they usually are. */
+export const HONEST: Omit<Cell, 'items' | 'itemErrors'> = {
+  stakeholders: 3,
+  sizeSd: 1,
+  noise: [0.3, 0.8],
+  statedSpread: 'honest',
+  sharedErrors: [0, 0],
+};
+
 /**
  * The posterior as it is, and as it was before the residuals scaled it and items had a variance: φ
  * = 1, ω = 0.

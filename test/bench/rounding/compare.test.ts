@@ -7,17 +7,10 @@ import { type Compared, compareServers } from '../../../bench/rounding/compare.t
 import type { ServerName } from '../../../bench/rounding/servers.ts';
 import { expectWithin } from '../../engine/coverage-table.ts';
 import { compileProbe, Probe } from '../../engine/probe.ts';
-import type { Cell } from '../../engine/simulated-decisions.ts';
+import { type Cell, HONEST } from '../../engine/simulated-decisions.ts';
 
 const LONG = process.env.LONG === '1';
 const DECISIONS = LONG ? 600 : 120;
-const HONEST: Omit<Cell, 'items' | 'itemErrors'> = {
-  stakeholders: 3,
-  sizeSd: 1,
-  noise: [0.3, 0.8],
-  statedSpread: 'honest',
-  sharedErrors: [0, 0],
-};
 
 let probe: Probe;
 beforeAll(async () => {

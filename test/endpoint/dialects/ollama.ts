@@ -11,8 +11,8 @@ import {
   hasResponseFormat,
   nowSeconds,
   type Reply,
-  type Served,
   topOf,
+  usageOf,
 } from '../dialect.ts';
 import type { Position } from '../generate.ts';
 
@@ -97,16 +97,4 @@ function content(positions: readonly Position[], listed: number): unknown[] {
           })),
         }),
   }));
-}
-
-function usageOf({ usage }: Served): Record<string, unknown> {
-  if (usage === null) return {};
-  const { inputTokens, outputTokens } = usage;
-  return {
-    usage: {
-      prompt_tokens: inputTokens,
-      completion_tokens: outputTokens,
-      total_tokens: inputTokens + outputTokens,
-    },
-  };
 }

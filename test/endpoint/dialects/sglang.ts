@@ -12,17 +12,12 @@ import {
   hasAny,
   hasResponseFormat,
   nowSeconds,
-  type Served,
   topOf,
+  usageOf,
+  withEnd,
 } from '../dialect.ts';
 import { formOfRegex } from '../form.ts';
-import type { Generated, Position } from '../generate.ts';
-
-const END: Position = {
-  text: '<|im_end|>',
-  logprob: Math.fround(Math.log(0.99)),
-  all: [{ text: '<|im_end|>', logprob: Math.fround(Math.log(0.99)) }],
-};
+import type { Generated } from '../generate.ts';
 
 function refused(status: number, message: string, type = 'BadRequest') {
   return { status, body: { object: 'error', message, type, param: null, code: status } };
@@ -75,7 +70,7 @@ export const SGLANG: Dialect = {
       finish_reason: generated.finish,
       matched_stop: null,
     })),
-    ...usageOf(served),
+    ...usageOf(served, { prompt_tokens_details: null, reasoning_tokens: 0 }),
     metadata: { weight_version: 'default' },
   }),
   completions: (served) => ({
@@ -97,15 +92,11 @@ export const SGLANG: Dialect = {
       finish_reason: generated.finish,
       matched_stop: null,
     })),
-    ...usageOf(served),
+    ...usageOf(served, { prompt_tokens_details: null, reasoning_tokens: 0 }),
     metadata: { weight_version: 'default' },
   }),
   headers: { server: 'uvicorn' },
 };
-
-function withEnd({ positions, finish }: Generated): readonly Position[] {
-  return finish === 'stop' ? [...positions, END] : positions;
-}
 
 function chatLogprobs(generated: Generated, listed: number): unknown[] {
   return withEnd(generated).map((position) => ({
@@ -118,18 +109,4 @@ function chatLogprobs(generated: Generated, listed: number): unknown[] {
       logprob,
     })),
   }));
-}
-
-function usageOf({ usage }: Served): Record<string, unknown> {
-  if (usage === null) return {};
-  const { inputTokens, outputTokens } = usage;
-  return {
-    usage: {
-      prompt_tokens: inputTokens,
-      total_tokens: inputTokens + outputTokens,
-      completion_tokens: outputTokens,
-      prompt_tokens_details: null,
-      reasoning_tokens: 0,
-    },
-  };
 }

@@ -15,17 +15,12 @@ import {
   hasResponseFormat,
   nowSeconds,
   type Reply,
-  type Served,
   topOf,
+  usageOf,
+  withEnd,
 } from '../dialect.ts';
 import { formOfRegex } from '../form.ts';
 import type { Generated, Listed, Position } from '../generate.ts';
-
-const END: Position = {
-  text: '<|im_end|>',
-  logprob: Math.fround(Math.log(0.99)),
-  all: [{ text: '<|im_end|>', logprob: Math.fround(Math.log(0.99)) }],
-};
 
 function refused(status: number, message: string, type: string, param: string | null): Reply {
   return { status, body: { error: { message, type, param, code: status } } };
@@ -112,7 +107,7 @@ export const VLLM: Dialect = {
     })),
     service_tier: null,
     system_fingerprint: null,
-    ...usageOf(served),
+    ...usageOf(served, { prompt_tokens_details: null }),
     prompt_logprobs: null,
     prompt_token_ids: null,
     kv_transfer_params: null,
@@ -134,15 +129,11 @@ export const VLLM: Dialect = {
     })),
     service_tier: null,
     system_fingerprint: null,
-    ...usageOf(served),
+    ...usageOf(served, { prompt_tokens_details: null }),
     kv_transfer_params: null,
   }),
   headers: { server: 'uvicorn' },
 };
-
-function withEnd({ positions, finish }: Generated): readonly Position[] {
-  return finish === 'stop' ? [...positions, END] : positions;
-}
 
 function chosenFirst(position: Position, listed: number): Listed[] {
   const top = topOf(position, listed).filter(({ text }) => text !== position.text);
@@ -168,17 +159,4 @@ function completionOf(generated: Generated, listed: number): unknown {
     (place) => place,
   );
   return { text_offset, ...rest };
-}
-
-function usageOf({ usage }: Served): Record<string, unknown> {
-  if (usage === null) return {};
-  const { inputTokens, outputTokens } = usage;
-  return {
-    usage: {
-      prompt_tokens: inputTokens,
-      total_tokens: inputTokens + outputTokens,
-      completion_tokens: outputTokens,
-      prompt_tokens_details: null,
-    },
-  };
 }

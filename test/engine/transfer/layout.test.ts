@@ -15,6 +15,7 @@ import { buildIfStale } from '../../../engine/build.ts';
 import { OVERLAP_TYPES } from '../../../engine/problem.ts';
 import { INPUT, LENGTHS, SOLUTION, SOLUTION_NUMBERS } from '../../../engine/transfer/buffers.ts';
 import { bytesOf, newFigures, SOLUTION_START, viewsOf } from '../../../engine/transfer/layout.ts';
+import { NO_LENGTHS } from '../probe.ts';
 
 /** Odd lengths, so that buffers of 32 bits end between multiples of 8. */
 const ODD = {
@@ -27,16 +28,7 @@ const ODD = {
   overlapCells: 13,
   insight: 1,
 };
-const EMPTY = {
-  options: 1,
-  items: 0,
-  consequences: 0,
-  ratioRecords: 0,
-  personRecords: 0,
-  overlapRecords: 0,
-  overlapCells: 0,
-  insight: 0,
-};
+const EMPTY = { ...NO_LENGTHS, items: 0 };
 
 test.each([
   ['input', INPUT],

@@ -6,19 +6,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createTableJudge } from '../../table-judge.ts';
-import { smallDecision } from '../surfaces/rest/open-service.ts';
+import { SMALL_DIRECT, smallDecision } from '../surfaces/rest/open-service.ts';
 import { serveEach } from '../surfaces/rest/serve.ts';
 
 const api = serveEach();
-const DIRECT = {
-  mode: 'direct',
-  context: 'A shop decides.',
-  stakeholders: [{ id: 'owner', description: 'Owns the shop' }],
-  options: [
-    { id: 'A', description: 'Longer' },
-    { id: 'B', description: 'As now' },
-  ],
-};
 const QUESTIONS = { state: 'x', questions: { q: { type: 'noul' } } };
 
 const text = readFileSync(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8');
@@ -48,9 +39,9 @@ test('they find nothing after requests of every kind, and each finds a fault', a
   const caller = await service.newPayingKey();
   const statuses = [
     await service.post(caller, smallDecision()),
-    await service.post(caller, DIRECT),
+    await service.post(caller, SMALL_DIRECT),
     await service.ask(caller, QUESTIONS),
-    await service.post(caller, DIRECT),
+    await service.post(caller, SMALL_DIRECT),
     await service.post(caller, smallDecision({ async: true })),
   ].map(({ status }) => status);
   expect(statuses).toEqual([200, 200, 200, 502, 202]);

@@ -6,6 +6,22 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getConstructionPlans } from 'pg-boss';
 import { MIGRATIONS } from '../../../server/database/migrations.ts';
+import type { Caller } from '../surfaces/rest/open-service.ts';
+
+/**
+ * Keys that exist only in these dumps. Every dump has them, and decisions that were made with them.
+ */
+export const owner: Caller = {
+  organizationId: 1,
+  keyId: 1,
+  secret: 'dk_CRYTlIQQmIAQY9nfp4Fz0Z4OKHorS2VMQUelXj0t0o42VrI1y',
+};
+/** Its decisions are not stored beyond one fetch. */
+export const none: Caller = {
+  organizationId: 1,
+  keyId: 2,
+  secret: 'dk_5MrZecwBYD6PYz7UkB4ccEiVjxTSC4R5O2VxbkO6O2T415lko',
+};
 
 const folder = join(import.meta.dirname, 'dumps');
 /**

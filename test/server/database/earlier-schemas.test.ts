@@ -13,29 +13,17 @@ import { listDecisions } from '../../../server/decisions/log/list-decisions.ts';
 import { consoleOf } from '../surfaces/console/open-console.ts';
 import { type Caller, smallDecision } from '../surfaces/rest/open-service.ts';
 import { serveEach } from '../surfaces/rest/serve.ts';
-import { dumpOf } from './dump-of.ts';
+import { dumpOf, none, owner } from './dump-of.ts';
 
 const VERSIONS = Array.from({ length: PROGRAM_VERSION }, (_, index) => index + 1);
 const api = serveEach();
 const console = consoleOf(api);
 
-/**
- * Keys that exist only in these dumps. Every dump has them, and decisions that were made with them.
- */
-const owner: Caller = {
-  organizationId: 1,
-  keyId: 1,
-  secret: 'dk_CRYTlIQQmIAQY9nfp4Fz0Z4OKHorS2VMQUelXj0t0o42VrI1y',
-};
+/** As `owner`, another key of every dump. */
 const forever: Caller = {
   organizationId: 1,
   keyId: 3,
   secret: 'dk_v0RhpCMexFAr8Xma42ZSTB5ozkeOgzvhy09YmxYWug449TdmY',
-};
-const none: Caller = {
-  organizationId: 1,
-  keyId: 2,
-  secret: 'dk_5MrZecwBYD6PYz7UkB4ccEiVjxTSC4R5O2VxbkO6O2T415lko',
 };
 /**
  * In dumps from version 5: a key with two secrets, and a decision that was made before the second.

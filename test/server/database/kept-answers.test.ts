@@ -5,20 +5,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Caller } from '../surfaces/rest/open-service.ts';
 import { serve } from '../surfaces/rest/serve.ts';
-import { dumpOf } from './dump-of.ts';
+import { dumpOf, none, owner } from './dump-of.ts';
 
 const api = serve({ dump: dumpOf(7) });
 
-const owner: Caller = {
-  organizationId: 1,
-  keyId: 1,
-  secret: 'dk_CRYTlIQQmIAQY9nfp4Fz0Z4OKHorS2VMQUelXj0t0o42VrI1y',
-};
-const none: Caller = {
-  organizationId: 1,
-  keyId: 2,
-  secret: 'dk_5MrZecwBYD6PYz7UkB4ccEiVjxTSC4R5O2VxbkO6O2T415lko',
-};
 const DECIDED = 'dec_9k3jQSS1HCL0UgntikiR2E';
 const WITHOUT_CONTENT = 'dec_wYBJKitWFBQ0myeWxKfABS';
 

@@ -12,6 +12,7 @@ import {
   openApp,
   openService,
   type Reply,
+  SMALL_DIRECT,
   smallDecision,
   toReply,
 } from '../surfaces/rest/open-service.ts';
@@ -20,18 +21,9 @@ import { serve } from '../surfaces/rest/serve.ts';
 const api = serve();
 
 const UNKNOWN = 'dec_0000000000000000000000';
-const DIRECT = {
-  mode: 'direct',
-  context: 'A shop decides.',
-  stakeholders: [{ id: 'owner', description: 'Owns the shop' }],
-  options: [
-    { id: 'A', description: 'Longer' },
-    { id: 'B', description: 'As now' },
-  ],
-};
 
 async function decide(caller: Caller, changes: Record<string, unknown> = {}): Promise<string> {
-  const reply = await api.service.post(caller, { ...DIRECT, ...changes });
+  const reply = await api.service.post(caller, { ...SMALL_DIRECT, ...changes });
   expect(reply.status, reply.text).toBe(200);
   return String(reply.body.id);
 }
@@ -46,7 +38,7 @@ async function postTo(changes: Partial<Services>, caller: Caller): Promise<Reply
     method: 'POST',
     url: '/api/v1/decisions',
     headers,
-    payload: JSON.stringify(DIRECT),
+    payload: JSON.stringify(SMALL_DIRECT),
   });
   await app.close();
   return toReply(reply.statusCode, reply.headers, reply.body);
@@ -71,7 +63,7 @@ const rows: Row[] = [
     cause: 'request invalid; the message names the field and the reason',
     type: 'invalid_request',
     message: /^options\[0\]\.consequences: required, but missing/,
-    reply: (caller) => api.service.post(caller, { ...DIRECT, mode: 'default' }),
+    reply: (caller) => api.service.post(caller, { ...SMALL_DIRECT, mode: 'default' }),
   },
   {
     status: 400,
@@ -97,7 +89,7 @@ const rows: Row[] = [
     message: /credit/,
     async reply() {
       const poor = await api.service.newOrganization({ freeDecisions: 0 });
-      return api.service.post(await api.service.newKey(poor), DIRECT);
+      return api.service.post(await api.service.newKey(poor), SMALL_DIRECT);
     },
   },
   ...(['PATCH', 'POST', 'DELETE'] as const).map((method) => ({
@@ -128,7 +120,7 @@ const rows: Row[] = [
     async reply(caller) {
       const id = await decide(caller);
       await decide(caller, { revises: id });
-      return api.service.post(caller, { ...DIRECT, revises: id });
+      return api.service.post(caller, { ...SMALL_DIRECT, revises: id });
     },
   },
   {

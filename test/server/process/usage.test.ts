@@ -8,19 +8,10 @@ import { runDecision } from '../../../server/decisions/run/run.ts';
 import { withoutSlots } from '../../../server/process/capacity.ts';
 import { usageOf } from '../../../server/process/usage.ts';
 import { createTableJudge } from '../../table-judge.ts';
-import { smallDecision } from '../surfaces/rest/open-service.ts';
+import { SMALL_DIRECT, smallDecision } from '../surfaces/rest/open-service.ts';
 import { serve } from '../surfaces/rest/serve.ts';
 
 const api = serve({ work: false, config: { syncWaitSeconds: 0 } });
-const DIRECT = {
-  mode: 'direct',
-  context: 'A shop decides.',
-  stakeholders: [{ id: 'owner', description: 'Owns the shop' }],
-  options: [
-    { id: 'A', description: 'Longer' },
-    { id: 'B', description: 'As now' },
-  ],
-};
 const QUESTIONS = { state: 'x', questions: { q: { type: 'noul' } } };
 const EVER = { since: null, until: null };
 
@@ -30,8 +21,8 @@ test('requests are counted by their key and day, with what they cost', async () 
   const payment = { kind: 'purchase', microUsd: 1_000_000, description: 'x', payment: null } as const;
   await sql.begin((tx) => enterPayment(tx, { organizationId, ...payment }));
   const [one, other] = [await api.service.newKey(organizationId), await api.service.newKey(organizationId)];
-  const free = await api.service.post(one, DIRECT);
-  const paid = await api.service.post(one, DIRECT);
+  const free = await api.service.post(one, SMALL_DIRECT);
+  const paid = await api.service.post(one, SMALL_DIRECT);
   const asked = await api.service.ask(other, QUESTIONS);
   expect([free.status, paid.status, asked.status]).toEqual([200, 200, 200]);
   expect(free.body.cost_usd).toBe(0);

@@ -4,25 +4,16 @@ import { balanceOf, enterPayment } from '../../../../server/billing/ledger.ts';
 import { costMicroUsd } from '../../../../server/billing/prices.ts';
 import { usd } from '../../../../server/wire/money.ts';
 import { createTableJudge } from '../../../table-judge.ts';
-import { type Caller, type Reply, type ServiceOptions, smallDecision } from './open-service.ts';
+import { type Caller, type Reply, type ServiceOptions, SMALL_DIRECT, smallDecision } from './open-service.ts';
 import { serveEach } from './serve.ts';
 
 const api = serveEach();
 
-const DIRECT = {
-  mode: 'direct',
-  context: 'A shop decides.',
-  stakeholders: [{ id: 'owner', description: 'Owns the shop' }],
-  options: [
-    { id: 'A', description: 'Longer' },
-    { id: 'B', description: 'As now' },
-  ],
-};
 const QUESTIONS = { state: 'x', questions: { q: { type: 'noul' } } };
 
 const KINDS: Record<string, (caller: Caller) => Promise<Reply>> = {
   'Default mode': (caller) => api.service.post(caller, smallDecision()),
-  'Direct mode': (caller) => api.service.post(caller, DIRECT),
+  'Direct mode': (caller) => api.service.post(caller, SMALL_DIRECT),
   'typed questions': (caller) => api.service.ask(caller, QUESTIONS),
 };
 const kinds = Object.entries(KINDS).map(([kind, send]) => ({ kind, send }));
@@ -120,7 +111,7 @@ test('a caller who leaves before the answer is not billed', async () => {
   const sent = fetch(`http://127.0.0.1:${address.port}/api/v1/decisions`, {
     method: 'POST',
     headers: { authorization: `Bearer ${caller.secret}`, 'content-type': 'application/json' },
-    body: JSON.stringify(DIRECT),
+    body: JSON.stringify(SMALL_DIRECT),
     signal: gone.signal,
   });
   await expect.poll(() => judge.calls).toBe(1);
@@ -138,7 +129,7 @@ test.each(kinds)(
     const judge = createTableJudge({ block: { fromCall: 0, until: gate.promise } });
     const payer = await open({ model: judge, slots: 1 }, { microUsd: 1_000_000 });
     const guest = await newCaller({ free: 1 });
-    const paid = api.service.post(payer, DIRECT);
+    const paid = api.service.post(payer, SMALL_DIRECT);
     await expect.poll(() => judge.calls).toBe(1);
     const busy = await send(guest);
     expect(busy.status, busy.text).toBe(503);
@@ -195,7 +186,7 @@ test('50 requests at once with one Idempotency-Key are billed once', async () =>
   const caller = await open({}, { microUsd: 1_000_000 });
   const headers = { 'idempotency-key': 'once' };
   const replies = await Promise.all(
-    Array.from({ length: 50 }, () => api.service.post(caller, DIRECT, headers)),
+    Array.from({ length: 50 }, () => api.service.post(caller, SMALL_DIRECT, headers)),
   );
   expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
   const [first] = replies;
@@ -206,14 +197,14 @@ test('50 requests at once with one Idempotency-Key are billed once', async () =>
 test('a refusal for lack of credit is not remembered: sent again with credit, the request runs and is billed once', async () => {
   const caller = await open({}, {});
   const headers = { 'idempotency-key': 'once' };
-  const refused = await Promise.all([1, 2, 3].map(() => api.service.post(caller, DIRECT, headers)));
+  const refused = await Promise.all([1, 2, 3].map(() => api.service.post(caller, SMALL_DIRECT, headers)));
   expect(refused.map(({ status }) => status)).toEqual([402, 402, 402]);
   const { organizationId } = caller;
   const payment = { organizationId, kind: 'purchase', description: 'x', payment: null } as const;
   await enterPayment(api.service.database.sql, { ...payment, microUsd: 1_000_000 });
-  const first = await api.service.post(caller, DIRECT, headers);
+  const first = await api.service.post(caller, SMALL_DIRECT, headers);
   expect(first.status, first.text).toBe(200);
-  expect((await api.service.post(caller, DIRECT, headers)).text).toBe(first.text);
+  expect((await api.service.post(caller, SMALL_DIRECT, headers)).text).toBe(first.text);
   expect(await balance(caller)).toEqual(left(1_000_000 - costOf(first), 0));
 });
 

@@ -307,3 +307,14 @@ export function smallDecision(changes: Record<string, unknown> = {}): Record<str
     ...changes,
   };
 }
+
+/** A small, valid request of Direct mode. */
+export const SMALL_DIRECT = {
+  mode: 'direct',
+  context: 'A shop decides.',
+  stakeholders: [{ id: 'owner', description: 'Owns the shop' }],
+  options: [
+    { id: 'A', description: 'Longer' },
+    { id: 'B', description: 'As now' },
+  ],
+};

@@ -4,19 +4,10 @@
  */
 import { expect, test } from 'vitest';
 import { createTableJudge } from '../../../table-judge.ts';
-import { smallDecision } from './open-service.ts';
+import { SMALL_DIRECT, smallDecision } from './open-service.ts';
 import { serveEach } from './serve.ts';
 
 const api = serveEach();
-const DIRECT = {
-  mode: 'direct',
-  context: 'A shop decides.',
-  stakeholders: [{ id: 'owner', description: 'Owns the shop' }],
-  options: [
-    { id: 'A', description: 'Longer' },
-    { id: 'B', description: 'As now' },
-  ],
-};
 
 test('section 3: (none), POST create, Default mode, finishes within the wait: ok, 200 with result, costed', async () => {
   await api.open();
@@ -59,7 +50,7 @@ test.each(['async', 'still running after the wait'])(
 
 test('section 3: (none), POST create, Direct mode: ok, 200 with result', async () => {
   await api.open();
-  const created = await api.service.post(api.caller, DIRECT);
+  const created = await api.service.post(api.caller, SMALL_DIRECT);
   expect(created.status).toBe(200);
   expect((await api.service.get(api.caller, String(created.body.id))).body).toMatchObject({
     status: 'ok',

@@ -8,7 +8,7 @@ import { withoutSlots } from '../../../../server/process/capacity.ts';
 import { openApiDocument } from '../../../../server/surfaces/rest/openapi.ts';
 import { operations } from '../../../../server/surfaces/rest/router.ts';
 import { createTableJudge } from '../../../table-judge.ts';
-import { type Caller, openApp, type Reply, smallDecision, toReply } from './open-service.ts';
+import { type Caller, openApp, type Reply, SMALL_DIRECT, smallDecision, toReply } from './open-service.ts';
 import { doubtful } from './refine-requests.ts';
 import { serve } from './serve.ts';
 
@@ -19,15 +19,6 @@ const api = serve({ model: judge, config: { maxRunningDecisions: 1000 } });
 type Operation = (typeof operations)[number];
 const UNKNOWN = 'dec_0000000000000000000000';
 const NO_KEY: Caller = { organizationId: 0, keyId: 0, secret: 'dk_none' };
-const DIRECT = {
-  mode: 'direct',
-  context: 'A shop decides.',
-  stakeholders: [{ id: 'owner', description: 'Owns the shop' }],
-  options: [
-    { id: 'A', description: 'Longer' },
-    { id: 'B', description: 'As now' },
-  ],
-};
 
 const BODIES: Record<string, Record<string, unknown>> = {
   createDecision: smallDecision(),
@@ -68,7 +59,7 @@ async function call({ openapi }: Operation, given: Call = {}): Promise<Reply> {
 async function decide(changes: Record<string, unknown> = {}): Promise<string> {
   const { body } = await api.service.post(
     api.caller,
-    'seed' in changes ? changes : { ...DIRECT, ...changes },
+    'seed' in changes ? changes : { ...SMALL_DIRECT, ...changes },
   );
   return String(body.id);
 }
@@ -81,7 +72,7 @@ function withSettings(changes: Partial<Services['config']>): Services {
 /** Calls the operation with a judge that fails for this reason. */
 async function failing(operation: Operation, reason: 'missing' | 'failed'): Promise<Reply> {
   const model = createTableJudge({ failures: new Map([[0, reason]]) });
-  const body = operation.openapi.operationId === 'createDecision' ? DIRECT : undefined;
+  const body = operation.openapi.operationId === 'createDecision' ? SMALL_DIRECT : undefined;
   return call(operation, {
     services: { ...api.service.services, ...withoutSlots(model) },
     ...(body === undefined ? {} : { body }),
@@ -128,14 +119,14 @@ const WAYS: Record<number, (operation: Operation) => Promise<Reply>> = {
     const id = await decide({ share_with_org: true });
     return call(
       operation,
-      isAboutOne(operation) ? { caller, id } : { caller, body: { ...DIRECT, revises: id } },
+      isAboutOne(operation) ? { caller, id } : { caller, body: { ...SMALL_DIRECT, revises: id } },
     );
   },
   409: async (operation) => failing(operation, 'missing'),
   410: (operation) => {
     if (isAboutOne(operation)) return call(operation);
     if (operation.openapi.operationId === 'askQuestions') return taken(operation);
-    return call(operation, { body: { ...DIRECT, revises: UNKNOWN } });
+    return call(operation, { body: { ...SMALL_DIRECT, revises: UNKNOWN } });
   },
   429: twice,
   500: (operation) => {
