@@ -30,6 +30,7 @@ export const ORDERS: readonly (readonly [folder: string, levels: string])[] = [
     'server/decisions',
     `accept run afterwards log
     services plan lineage sweep visible-decision end-decision
+    fill-verdicts
     to-tasks result-store refinement rendering
     public-links stored-content
     outline result
@@ -248,7 +249,8 @@ export const WALLS: readonly Wall[] = [
   [
     'only-pages-rendering-and-tools-know-pictures',
     '^server/(?!pages/|decisions/rendering/|surfaces/mcp/)',
-    '^pictures/(?!words/)',
+    // All may say how a result stands, of any version's.
+    '^pictures/(?!words/|read-result\\.ts$)',
   ],
   // Whoever installs the client gets nothing of the service, and the service does not need it.
   [

@@ -133,9 +133,18 @@ export type ValueFigures = z.infer<typeof ValueFigures>;
 
 const links = z.object({ view_url: z.string() }).nullish();
 
+/** Who judged, and how often that judge misreads. */
+const meta = z
+  .object({
+    judge: z.string().optional(),
+    judge_traits: z.object({ misread_share: z.number().optional() }).optional(),
+  })
+  .optional()
+  .catch(undefined);
+
 /** A result in either mode. */
 export const ReadResult = z.union([
-  z.object({ id: z.string(), results: z.array(ValueFigures), warnings: z.array(z.string()), links }),
+  z.object({ id: z.string(), results: z.array(ValueFigures), warnings: z.array(z.string()), links, meta }),
   z.object({ id: z.string(), results: z.array(DirectFigures) }),
 ]);
 export type ReadResult = z.infer<typeof ReadResult>;

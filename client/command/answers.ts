@@ -1,6 +1,7 @@
 /** The service's answers that the command prints, as any version gave them. */
 import { z } from 'zod';
 import { ReadResult } from '../../pictures/read-result.ts';
+import type { OptionText } from '../../pictures/result-figures.ts';
 
 const Probabilities = z.record(z.string(), z.number());
 const warnings = z.array(z.string()).default([]);
@@ -26,7 +27,31 @@ export const Answer = z.union([ReadResult, Questions]);
 export type Answer = z.infer<typeof Answer>;
 export type TypedAnswer = z.infer<typeof Questions>['answers'][string];
 
-export const Recorded = z.object({ response: ReadResult });
+const Option = z.object({ id: z.string(), description: z.string() });
+
+/** A record, with what it knows of its result. */
+export const Recorded = z.object({
+  response: ReadResult,
+  request: z
+    .object({ options: z.array(Option) })
+    .nullish()
+    .catch(null),
+  judge: z.string().nullish(),
+});
+
+/** What a result does not say of itself. */
+export interface About {
+  /** Empty: only their letters are known. */
+  options: readonly OptionText[];
+  /** Who answered in Direct mode, if known. */
+  judge: string | null;
+}
+
+export const UNKNOWN: About = { options: [], judge: null };
+
+export function aboutOf({ request, judge }: Omit<z.infer<typeof Recorded>, 'response'>): About {
+  return { options: request?.options ?? [], judge: judge ?? null };
+}
 
 const Refusal = z.object({ error: z.object({ message: z.string() }) });
 

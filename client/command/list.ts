@@ -1,6 +1,7 @@
 /** The list of decisions: as a table for people, or as an export. */
 import { csvRow } from '../../pictures/words/csv-row.ts';
 import { printable, printableJson } from '../../pictures/words/printable.ts';
+import { verdictNote } from '../../pictures/words/verdict.ts';
 import type { Client, DecisionFilter, ListedDecision } from '../library/index.ts';
 import type { Options } from './arguments.ts';
 import { printableData } from './terminal.ts';
@@ -18,6 +19,7 @@ const COLUMNS = [
   'key',
   'source',
   'best_by_stakeholder',
+  'verdict_by_stakeholder',
   'cost_usd',
   'shared',
   'first_line',
@@ -59,7 +61,7 @@ function write(text: string): Promise<void> | void {
 }
 
 function filterOf(options: Options): DecisionFilter {
-  const { search, status, mode, source, best, from, to, shared } = options;
+  const { search, status, mode, source, best, verdict, from, to, shared } = options;
   const key = options['key-id'];
   if (key !== undefined && !/^[1-9]\d{0,14}$/.test(key))
     throw new WrongUsage(`--key-id: expected a whole number, got "${key}"`);
@@ -72,6 +74,7 @@ function filterOf(options: Options): DecisionFilter {
     mode: mode as DecisionFilter['mode'],
     source: source as DecisionFilter['source'],
     best,
+    verdict: verdict as DecisionFilter['verdict'],
     from,
     to,
     keyId: key === undefined ? undefined : Number(key),
@@ -80,14 +83,25 @@ function filterOf(options: Options): DecisionFilter {
 }
 
 const STATUS_WIDTH = 'running'.length;
+const VERDICT_WIDTH = 'not affected'.length;
 
 function lines(decisions: readonly ListedDecision[]): string {
   if (decisions.length === 0) return 'no decision\n';
   return decisions
-    .map(({ id, created_at, status, best_by_stakeholder, first_line }) => {
-      const best = [...new Set(Object.values(best_by_stakeholder ?? {}))].join('/') || '–';
+    .map((decision) => {
+      const { id, created_at, status, first_line } = decision;
       const at = created_at.slice(0, 'YYYY-MM-DDTHH:MM'.length).replace('T', ' ');
-      return `${printable(id)}  ${printable(at)}  ${status.padEnd(STATUS_WIDTH)}  ${printable(best).padEnd(3)}  ${printable(first_line ?? '')}\n`;
+      const verdict = printable(verdictsText(decision)).padEnd(VERDICT_WIDTH);
+      return `${printable(id)}  ${printable(at)}  ${status.padEnd(STATUS_WIDTH)}  ${verdict}  ${printable(first_line ?? '')}\n`;
     })
     .join('');
+}
+
+/** Each once: which stakeholders have it, the decision says. Without one, only the best letter is known. */
+function verdictsText({ best_by_stakeholder, verdict_by_stakeholder }: ListedDecision): string {
+  const notes = Object.entries(best_by_stakeholder ?? {}).map(([stakeholder, best]) => {
+    const verdict = verdict_by_stakeholder?.[stakeholder];
+    return verdict === undefined ? `${best} (not kept)` : verdictNote(verdict);
+  });
+  return [...new Set(notes)].join('; ') || '–';
 }

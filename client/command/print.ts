@@ -10,5 +10,10 @@ export function look(): Look {
 }
 
 export function print({ json }: Options, data: unknown, lines: () => string[]): void {
-  process.stdout.write(json === true ? `${printableJson(data, 2)}\n` : `${lines().join('\n')}\n`);
+  process.stdout.write(json === true ? `${printableJson(data, 2)}\n` : `${forTerminal(lines())}\n`);
+}
+
+/** Terminals show the marks that isolate a name of another direction as signs of their own. */
+function forTerminal(lines: readonly string[]): string {
+  return lines.join('\n').replaceAll(/[\u2068\u2069]/g, '');
 }

@@ -25,7 +25,7 @@ export async function reportChosen(client: Client, id: string, options: Options)
 function chosenText({ chosen }: DecisionRecord): string {
   const option = chosen?.chosenOption ?? null;
   if (option === null) return 'the report is recorded';
-  const best = Object.entries(chosen?.wasBest ?? {});
-  const judged = best.map(([name, was]) => `${was ? 'best' : 'not best'} for ${name}`).join(', ');
-  return option === 'none' ? 'no option was chosen' : printable(`${option} was chosen: ${judged}`);
+  const said = Object.entries(chosen?.says ?? {});
+  const judged = said.map(([name, sentence]) => `${name}: ${sentence}`).join('; ');
+  return option === 'none' ? 'no option was chosen' : printable(`${option} was chosen. ${judged}.`);
 }

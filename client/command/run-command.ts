@@ -1,5 +1,6 @@
 /** Carries out a command line and returns the exit code. */
 import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
 import type { ReadResult } from '../../pictures/read-result.ts';
 import { printable } from '../../pictures/words/printable.ts';
 import {
@@ -12,7 +13,7 @@ import {
   type QuestionsRequest,
   type RefineRequest,
 } from '../library/index.ts';
-import { Answer, Recorded } from './answers.ts';
+import { type About, Answer, aboutOf, Recorded, UNKNOWN } from './answers.ts';
 import type { CommandLine, Options } from './arguments.ts';
 import { type Interruption, watchForInterrupt } from './interruption.ts';
 import { exportList, list } from './list.ts';
@@ -90,12 +91,14 @@ async function send(client: Client, file: string, options: Options): Promise<num
       client.ask(request as QuestionsRequest, { signal, idempotencyKey: key }),
     );
   const decision = request as ExplicitDecisionRequest;
-  return finish<object>(options, again, key, ({ signal, onProgress }) => {
+  const about = (answer: object) => aboutSent(client, decision, answer);
+  const during = ({ signal, onProgress }: Interruption) => {
     const given = { signal, idempotencyKey: key };
     return options.watch === true
       ? client.decide(decision, { ...given, onProgress })
       : client.decisions.create(decision, given);
-  });
+  };
+  return finish<object>(options, again, key, during, about);
 }
 
 async function refine(
@@ -138,7 +141,8 @@ async function get(client: Client, id: string, options: Options): Promise<number
     print(options, record, () => [id, '', `failed: ${printable(record.errorMessage ?? '')}`]);
     return EXIT.refused;
   }
-  print(options, record, () => answerLines(resultOf(record), look()));
+  const { response, ...rest } = recordedOf(record);
+  print(options, record, () => answerLines(response, look(), aboutOf(rest)));
   return EXIT.done;
 }
 
@@ -159,6 +163,7 @@ async function finish<Sent extends object>(
   again: string,
   key: string,
   during: (interruption: Interruption) => Promise<Sent>,
+  about: (answer: Sent) => Promise<About> = async () => UNKNOWN,
 ): Promise<number> {
   const answer = await untilInterrupted(again, key, during);
   if (answer === null) return EXIT.interrupted;
@@ -166,7 +171,8 @@ async function finish<Sent extends object>(
     print(options, answer, () => runningLines(answer.id, answer.progress));
     return EXIT.stillRunning;
   }
-  print(options, answer, () => answerLines(Answer.parse(printableData(answer)), look()));
+  const known = options.json === true ? UNKNOWN : await about(answer);
+  print(options, answer, () => answerLines(Answer.parse(printableData(answer)), look(), known));
   return EXIT.done;
 }
 
@@ -175,9 +181,25 @@ function runningLines(id: string, progress: { done: number; total: number } | nu
   return [`${id} is running${done}. To come back: decide get ${id} --watch`];
 }
 
+/** A result of Direct mode does not say who judged; its record does, and is free. */
+async function aboutSent(
+  client: Client,
+  { options }: ExplicitDecisionRequest,
+  answer: object,
+): Promise<About> {
+  const texts = options.map(({ id, description }) => ({ id, description: printable(description) }));
+  if ('mode' in answer) return { options: texts, judge: null };
+  const record = await client.decisions.get((answer as { id: string }).id).catch(() => null);
+  return { options: texts, judge: record?.judge ?? null };
+}
+
 function resultOf(record: DecisionRecord): ReadResult {
+  return recordedOf(record).response;
+}
+
+function recordedOf(record: DecisionRecord): z.infer<typeof Recorded> {
   const recorded = Recorded.safeParse(printableData(record));
-  if (recorded.success) return recorded.data.response;
+  if (recorded.success) return recorded.data;
   throw new WrongUsage(
     record.status === 'ok'
       ? `${record.id}: the result is no longer stored`

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { ReadResult } from '../../pictures/read-result.ts';
 import { type ExplicitDecisionResponse, verifyResult } from '../library/index.ts';
-import { Answer, notAnAnswer, Recorded } from './answers.ts';
+import { type About, Answer, aboutOf, notAnAnswer, Recorded, UNKNOWN } from './answers.ts';
 import type { Options } from './arguments.ts';
 import { look, print } from './print.ts';
 import { readData } from './read-file.ts';
@@ -13,15 +13,20 @@ import { EXIT, WrongUsage } from './usage.ts';
 
 /** One saved answer, or two of which the second revises the first. */
 export async function show(files: readonly string[], options: Options): Promise<number> {
-  const saved: { data: object; answer: Answer }[] = [];
+  const saved: { data: object; answer: Answer; about: About }[] = [];
   for (const file of files) {
     const data = await readData(file, process.stdin);
     const answer = z.union([Answer, Recorded]).safeParse(printableData(data));
     if (!answer.success) throw new WrongUsage(notAnAnswer(data));
-    saved.push({ data, answer: 'response' in answer.data ? answer.data.response : answer.data });
+    saved.push(
+      'response' in answer.data
+        ? { data, answer: answer.data.response, about: aboutOf(answer.data) }
+        : { data, answer: answer.data, about: UNKNOWN },
+    );
   }
   const [first, second] = saved;
-  if (second === undefined) print(options, first!.data, () => answerLines(first!.answer, look()));
+  if (second === undefined)
+    print(options, first!.data, () => answerLines(first!.answer, look(), first!.about));
   else {
     const [before, after] = [first!, second].map(({ answer }) => ReadResult.safeParse(answer));
     if (!before!.success || !after!.success) throw new WrongUsage('typed questions have no revisions');

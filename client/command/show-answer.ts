@@ -1,15 +1,23 @@
-/** Prints an answer: expected values on one axis, then what counts and what would change it. */
-import { isExplained, type ValueFigures } from '../../pictures/result-figures.ts';
+/** Prints an answer: how it stands and why, expected values on one axis, what counts, how sure it is. */
+import {
+  hasValues,
+  isExplained,
+  type ResultFigures,
+  type ValueFigures,
+} from '../../pictures/result-figures.ts';
 import { drawWhiskers } from '../../pictures/terminal/whiskers.ts';
 import { noAnswer, rankedByMean } from '../../pictures/words/closeness.ts';
+import { doubts, HOW_SURE } from '../../pictures/words/doubt.ts';
 import { contribution } from '../../pictures/words/expected-values.ts';
-import { costOfBeingWrong, hangsOn } from '../../pictures/words/insight-sentences.ts';
+import { costOfBeingWrong } from '../../pictures/words/insight-sentences.ts';
 import { nextStep } from '../../pictures/words/next-step.ts';
 import { chance, signed } from '../../pictures/words/numbers.ts';
+import { mainReason, whatChangesIt } from '../../pictures/words/reasons.ts';
 import { saidTwice } from '../../pictures/words/said-twice.ts';
 import { shorten } from '../../pictures/words/texts.ts';
+import { trustOf } from '../../pictures/words/trust.ts';
 import { isNamed, verdictSentence } from '../../pictures/words/verdict.ts';
-import type { Answer, TypedAnswer } from './answers.ts';
+import { type About, type Answer, type TypedAnswer, UNKNOWN } from './answers.ts';
 import type { Paint } from './terminal.ts';
 
 export interface Look {
@@ -20,21 +28,36 @@ export interface Look {
 /** The most consequences that fit beside the figures. Those that count most are shown. */
 const MOST_CONSEQUENCES = 5;
 
-export function answerLines(answer: Answer, look: Look): string[] {
+const OPTION_CHARACTERS = 76;
+const STAKEHOLDER_CHARACTERS = 76;
+
+export function answerLines(answer: Answer, look: Look, about: About = UNKNOWN): string[] {
   const lines = [answer.id];
-  if ('answers' in answer)
+  if ('answers' in answer) {
     for (const [name, one] of Object.entries(answer.answers))
       lines.push(...typedAnswerLines(name, one, look));
-  else
-    for (const result of answer.results) {
-      const { stakeholder, probabilities } = result;
-      lines.push('', look.paint.strong(`${stakeholder.description}: ${verdictSentence(result)}`));
-      lines.push(...('ev' in result ? valueLines(result, look) : probabilityLines(probabilities)));
-    }
-  if ('warnings' in answer)
-    for (const warning of answer.warnings) lines.push('', look.paint.warning(`! ${warning}`));
+    return lines;
+  }
+  for (const { id, description } of about.options)
+    lines.push(look.paint.soft(`  ${id}  ${shorten(description, OPTION_CHARACTERS)}`));
+  for (const result of answer.results) lines.push('', ...resultLines(result, look));
+  lines.push('', look.paint.strong(HOW_SURE));
+  for (const sentence of doubts(trustOf(answer, about.judge))) lines.push(`  ${sentence}`);
   if ('links' in answer && answer.links != null) lines.push('', `Look at it: ${answer.links.view_url}`);
   return lines;
+}
+
+/** The verdict, why, and what would change it; then the figures. */
+function resultLines(result: ResultFigures, look: Look): string[] {
+  const name = shorten(result.stakeholder.description, STAKEHOLDER_CHARACTERS);
+  const changes = whatChangesIt(result);
+  const lines = [look.paint.strong(`${name}: ${verdictSentence(result)}`)];
+  for (const sentence of [mainReason(result), changes]) if (sentence !== null) lines.push(`  ${sentence}`);
+  if (!hasValues(result)) return [...lines, ...probabilityLines(result.probabilities)];
+  lines.push(...valueLines(result, look));
+  if (!isExplained(result)) return lines;
+  const next = nextStep(result).sentence;
+  return [...lines, `  ${costOfBeingWrong(result)}`, ...(next === changes ? [] : [`  ${next}`])];
 }
 
 function typedAnswerLines(name: string, answer: TypedAnswer, { paint }: Look): string[] {
@@ -68,8 +91,5 @@ function valueLines(result: ValueFigures, { paint, whiskerWidth }: Look): string
   for (const part of parts.slice(0, MOST_CONSEQUENCES))
     lines.push(`    ${part.option} ${signed(contribution(part))}  ${shorten(part.description, 76)}`);
   for (const sentence of saidTwice(result)) lines.push(`  ${sentence}`);
-  if (isExplained(result))
-    for (const sentence of [...hangsOn(result), costOfBeingWrong(result), nextStep(result).sentence])
-      lines.push(`  ${sentence}`);
   return lines;
 }

@@ -6,7 +6,7 @@ import { revisedOptions } from '../../pictures/tables/revisions-table.ts';
 import { drawDumbbells } from '../../pictures/terminal/dumbbells.ts';
 import { chance } from '../../pictures/words/numbers.ts';
 import { revisionsSentence } from '../../pictures/words/revisions.ts';
-import { verdictSentence } from '../../pictures/words/verdict.ts';
+import { verdictOf, verdictSentence } from '../../pictures/words/verdict.ts';
 import type { Look } from './show-answer.ts';
 
 interface Difference {
@@ -32,7 +32,7 @@ export function differenceLines(before: ReadResult, after: ReadResult, look: Loo
   ] as const)
     for (const { stakeholder } of one.results)
       if (!other.results.some((result) => result.stakeholder.id === stakeholder.id))
-        lines.push('', `${stakeholder.id} (${stakeholder.description}): only in the ${name} one`);
+        lines.push('', `${stakeholder.description}: only in the ${name} one`);
   return lines;
 }
 
@@ -52,6 +52,7 @@ export function differenceData(before: ReadResult, after: ReadResult): unknown {
   return shared(before, after).map(({ stakeholder, before: was, after: is }) => ({
     stakeholder,
     best: [was.best, is.best],
+    verdict: [verdictOf(was), verdictOf(is)],
     options: Object.fromEntries(
       optionsOf(was, is).map((option) => [
         option,

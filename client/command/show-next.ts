@@ -2,9 +2,10 @@
 
 import type { ReadResult } from '../../pictures/read-result.ts';
 import { isExplained } from '../../pictures/result-figures.ts';
-import { hangsOn } from '../../pictures/words/insight-sentences.ts';
 import { nextStep, questionSentence } from '../../pictures/words/next-step.ts';
 import { precise } from '../../pictures/words/numbers.ts';
+import { whatChangesIt } from '../../pictures/words/reasons.ts';
+import { verdictSentence } from '../../pictures/words/verdict.ts';
 import type { Look } from './show-answer.ts';
 
 const MOST_QUESTIONS = 5;
@@ -16,13 +17,16 @@ export function nextLines(answer: ReadResult, { paint }: Look): string[] {
   let isForJudge = false;
   let isForPerson = false;
   for (const result of answer.results) {
-    const { stakeholder, best } = result;
-    lines.push('', paint.strong(`${stakeholder.id} (${stakeholder.description}): ${best}`));
+    // `--stakeholder` takes the id.
+    const { id, description } = result.stakeholder;
+    lines.push('', paint.strong(`${description} (${id}): ${verdictSentence(result)}`));
     if (!isExplained(result)) {
       lines.push('  This result does not say what would change it.');
       continue;
     }
-    for (const sentence of [...hangsOn(result), nextStep(result).sentence]) lines.push(`  ${sentence}`);
+    const changes = whatChangesIt(result);
+    for (const sentence of new Set([changes, nextStep(result).sentence]))
+      if (sentence !== null) lines.push(`  ${sentence}`);
     const worthAsking = result.insight.questions.filter(({ evsi }) => evsi > 0).slice(0, MOST_QUESTIONS);
     for (const question of worthAsking)
       lines.push(

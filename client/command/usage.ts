@@ -46,7 +46,8 @@ FILE is JSON or YAML; - reads standard input.
   --help, --version
 
   filters: --search TEXT --status running|ok|error --mode default|direct --key-id N --best A
-           --source api|mcp|playground|connector --from TIME --to TIME --shared true|false
+           --verdict untouched|equal|open|leaning|likely|clear --source api|mcp|playground|connector
+           --from TIME --to TIME --shared true|false
 
 DECISIONS_API_KEY                  the API key
 DECISIONS_URL                      the service; http://127.0.0.1:3000 by default

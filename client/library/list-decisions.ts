@@ -1,5 +1,5 @@
 /** Lists decisions, newest first, page by page as they are read. */
-import type { DecisionList, ListedDecision } from './generated/openapi.ts';
+import type { DecisionList, ListedDecision, Verdict } from './generated/openapi.ts';
 import { type Connection, send } from './send.ts';
 
 /** All conditions must hold. */
@@ -12,6 +12,8 @@ export interface DecisionFilter {
   source?: ListedDecision['source'] | undefined;
   /** The best option of at least one stakeholder. */
   best?: string | undefined;
+  /** How the result of at least one stakeholder stands. */
+  verdict?: Verdict['kind'] | undefined;
   /** ISO dates or date-times: `from` is in the period, `to` is not. */
   from?: string | undefined;
   to?: string | undefined;

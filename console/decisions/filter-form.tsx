@@ -1,6 +1,7 @@
 /** The filters of the log. Each change is a new address, and so a new list. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { VERDICT_KINDS, verdictWord } from '../../pictures/words/verdict.ts';
 import { problemsOf, trpc } from '../client/api.ts';
 import { Field } from '../controls/field.tsx';
 import { type Choice, FilterBar, FilterDay, FilterSelect, withFilter } from '../controls/filter-bar.tsx';
@@ -26,6 +27,10 @@ const SHARED: Choice[] = [
   ['true', 'Yes'],
   ['false', 'No'],
 ];
+const VERDICTS: Choice[] = VERDICT_KINDS.map((kind) => [
+  kind,
+  verdictWord(kind).replace(/^./, (first) => first.toUpperCase()),
+]);
 const LETTERS: Choice[] = [...'ABCDEFGH'].map((letter) => [letter, letter]);
 
 export function Filters({ search, onChange, problem }: Props) {
@@ -46,7 +51,7 @@ export function Filters({ search, onChange, problem }: Props) {
     />
   );
   const select = (
-    name: 'status' | 'mode' | 'key' | 'source' | 'best' | 'shared',
+    name: 'status' | 'mode' | 'key' | 'source' | 'best' | 'verdict' | 'shared',
     label: string,
     choices: Choice[],
   ) => (
@@ -68,6 +73,7 @@ export function Filters({ search, onChange, problem }: Props) {
       {select('mode', 'Mode', MODES)}
       {select('key', 'Key', keyChoices)}
       {select('source', 'Source', Object.entries(SOURCES))}
+      {select('verdict', 'Verdict', VERDICTS)}
       {select('best', 'Best option', LETTERS)}
       {day('from', 'From')}
       {day('to', 'To')}

@@ -1,4 +1,5 @@
 /** The filters of the log, as its address names them and as the server takes them. */
+import { VERDICT_KINDS } from '../../pictures/words/verdict.ts';
 import type { Inputs } from '../client/types.ts';
 import { startOfDay } from '../controls/days.ts';
 import { isSource } from '../controls/source.ts';
@@ -10,6 +11,7 @@ export const DECISION_FILTERS = [
   'key',
   'source',
   'best',
+  'verdict',
   'from',
   'to',
   'shared',
@@ -29,6 +31,7 @@ export function filterOf(search: DecisionSearch): DecisionFilter {
   const mode = MODES.find((one) => one === search.mode);
   const source = isSource(search.source) ? search.source : undefined;
   const best = LETTERS.find((one) => one === search.best);
+  const verdict = VERDICT_KINDS.find((one) => one === search.verdict);
   const from = startOfDay(search.from);
   const to = startOfDay(search.to);
   const keyId = /^[1-9]\d{0,14}$/.test(search.key ?? '') ? Number(search.key) : undefined;
@@ -39,6 +42,7 @@ export function filterOf(search: DecisionSearch): DecisionFilter {
     ...(keyId === undefined ? {} : { keyId }),
     ...(source === undefined ? {} : { source }),
     ...(best === undefined ? {} : { best }),
+    ...(verdict === undefined ? {} : { verdict }),
     ...(from === undefined ? {} : { from }),
     ...(to === undefined ? {} : { to }),
     ...(search.shared === 'true' || search.shared === 'false' ? { shared: search.shared === 'true' } : {}),

@@ -1,5 +1,6 @@
 /** The decisions of one page of the log. Each row's link is its first line. */
 import { Link } from '@tanstack/react-router';
+import { verdictNote } from '../../pictures/words/verdict.ts';
 import type { Outputs } from '../client/types.ts';
 import { usd } from '../controls/money.ts';
 import { OptionLetter } from '../controls/option-letter.tsx';
@@ -17,7 +18,7 @@ export function Log({ decisions, isOld }: { decisions: readonly Listed[]; isOld:
       <thead>
         <tr>
           <th scope="col">Decision</th>
-          <th scope="col">Best option</th>
+          <th scope="col">Verdict</th>
           <th scope="col">Status</th>
           <th scope="col">Key</th>
           <th scope="col">Source</th>
@@ -37,8 +38,7 @@ export function Log({ decisions, isOld }: { decisions: readonly Listed[]; isOld:
 }
 
 function Row({ decision }: { decision: Listed }) {
-  const { id, createdAt, status, mode, source, firstLine, bestByStakeholder, progress, key, costUsd } =
-    decision;
+  const { id, createdAt, status, mode, source, firstLine, progress, key, costUsd } = decision;
   return (
     <tr>
       <th scope="row">
@@ -52,7 +52,7 @@ function Row({ decision }: { decision: Listed }) {
         </span>
       </th>
       <td>
-        <Best bests={bestByStakeholder} />
+        <Verdicts decision={decision} />
       </td>
       <td>
         <Status status={status} />
@@ -75,26 +75,39 @@ function Row({ decision }: { decision: Listed }) {
   );
 }
 
-/** One letter where all agree, else each with its stakeholder. */
-function Best({ bests }: { bests: Listed['bestByStakeholder'] }) {
-  if (bests === null) return <span className={styles.none}>–</span>;
-  const entries = Object.entries(bests);
-  const letters = new Set(entries.map(([, letter]) => letter));
-  const [first] = letters;
-  if (letters.size === 1 && first !== undefined)
-    return (
-      <span className={styles.bests}>
-        <OptionLetter letter={first} />
-        {entries.length > 1 && <small>all {entries.length}</small>}
-      </span>
-    );
+/** One badge where all stand alike, else each with its stakeholders. */
+function Verdicts({ decision: { verdictByStakeholder, bestByStakeholder } }: { decision: Listed }) {
+  if (bestByStakeholder === null) return <span className={styles.none}>–</span>;
+  const standing = Object.entries(bestByStakeholder).map(([stakeholder, best]) => {
+    const verdict = verdictByStakeholder?.[stakeholder];
+    return verdict === undefined
+      ? { stakeholder, kind: null, note: best }
+      : { stakeholder, kind: verdict.kind, note: verdictNote(verdict) };
+  });
+  const notes = [...new Map(standing.map((one) => [one.note, one])).values()];
   return (
-    <ul className={styles.bests}>
-      {entries.map(([stakeholder, letter]) => (
-        <li key={stakeholder}>
-          <OptionLetter letter={letter} /> <small>{stakeholder}</small>
-        </li>
-      ))}
+    <ul className={styles.verdicts}>
+      {notes.map(({ kind, note }) => {
+        const whose = standing.filter((one) => one.note === note);
+        return (
+          <li key={note}>
+            {kind === null ? (
+              <>
+                <OptionLetter letter={note} /> <small>not kept</small>
+              </>
+            ) : (
+              <span className={`badge ${kind}`} dir="ltr">
+                {note}
+              </span>
+            )}
+            {notes.length > 1 ? (
+              <small className={styles.whose}>{whose.map(({ stakeholder }) => stakeholder).join(', ')}</small>
+            ) : (
+              whose.length > 1 && <small className={styles.whose}>all {whose.length}</small>
+            )}
+          </li>
+        );
+      })}
     </ul>
   );
 }

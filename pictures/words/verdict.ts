@@ -19,8 +19,9 @@ export interface Verdict {
 
 /** Options whose probabilities of being best differ by less are too close to call. */
 const CLOSE_WITHIN = 0.1;
-const LIKELY_FROM = 0.6;
-const CLEAR_FROM = 0.85;
+/** Probabilities of the best option. */
+export const LIKELY_FROM = 0.6;
+export const CLEAR_FROM = 0.85;
 
 export function verdictOf(result: ResultFigures): Verdict {
   if (!isConcerned(result)) return { kind: 'untouched', options: [] };

@@ -6,6 +6,7 @@
 import type postgres from 'postgres';
 import { HELD } from '../accounts/retention.ts';
 import { captureHold, releaseHold } from '../billing/holds.ts';
+import type { Verdicts } from '../wire/verdicts.ts';
 import { raiseDecisionEvent } from './raise-decision-event.ts';
 import type { Refinement } from './refinement.ts';
 import type { DecisionRef, FailedPart } from './result-store.ts';
@@ -15,6 +16,7 @@ export type Ending =
       status: 'ok';
       response: unknown;
       bestByStakeholder: Record<string, string>;
+      verdicts: Verdicts;
       usage: unknown;
       /** Null for what is not billed. */
       billing: { microUsd: number } | null;
@@ -56,6 +58,7 @@ async function writeEnd(tx: postgres.TransactionSql, by: EndedBy, ending: Ending
       set status = ${ending.status}, finished_at = now(), failed_part = ${error?.failedPart ?? null},
         expires_at = case when held_once then now() + ${HELD}::interval else expires_at end,
         best_by_stakeholder = ${ok && JSON.stringify(ok.bestByStakeholder)}::text::json,
+        verdict_by_stakeholder = ${ok && JSON.stringify(ok.verdicts)}::text::json,
         usage = ${ok && JSON.stringify(ok.usage)}::text::json,
         cost_micro_usd = ${ok?.billing?.microUsd ?? 0}
       where organization_id = ${by.organizationId} and id = ${by.decisionId}

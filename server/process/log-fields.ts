@@ -63,6 +63,7 @@ export interface LogFields {
   connections?: number;
   since?: number;
   deleted?: number;
+  filled?: number;
   jobs?: number;
   signal?: string;
   drainSeconds?: number;
@@ -132,6 +133,7 @@ export const LOG_FIELDS: Readonly<Record<LogField, string>> = {
   connections: 'open connections of this node',
   since: 'events that this line stands for',
   deleted: 'deleted rows',
+  filled: 'earlier decisions that got their verdicts',
   jobs: 'decisions that were handed back',
   signal: 'signal that the process got',
   drainSeconds: '`DRAIN_DELAY_SECONDS` and `DRAIN_SECONDS` together',

@@ -1,10 +1,11 @@
 /**
- * Starts the work of a worker: it runs decisions, sends events to webhooks, and deletes answers
- * that are held for one fetch.
+ * Starts the work of a worker: it runs decisions, sends events to webhooks, deletes answers that
+ * are held for one fetch, and adds verdicts to decisions from before verdicts were stored.
  */
 
 import type { Database } from '../database/database.ts';
 import { readSharedContent } from '../decisions/afterwards/shared-content.ts';
+import { startFilling } from '../decisions/fill-verdicts.ts';
 import { runDecision } from '../decisions/run/run.ts';
 import type { WorkerServices } from '../decisions/services.ts';
 import type { Queue } from '../jobs/queue.ts';
@@ -31,12 +32,13 @@ export async function startWork(
 ): Promise<() => Promise<void>> {
   const { config, database, queue, log } = services;
   const stopHeldSweep = startHeldSweep({ sql: database.sql, log });
+  const stopFilling = startFilling({ sql: database.sql, log });
   const sending = { allowPrivate: config.webhookAllowPrivate };
   const sender = await openSender({ database, log, sending, readContent: readSharedContent }, { alone });
   // One decision more than can be solved at once, so that its judge answers meanwhile.
   const concurrency = Math.min(config.engineThreads + 1, MOST_DECISIONS);
   await queue.workDecisions((job) => runDecision(services, job), { concurrency });
   return async () => {
-    await Promise.all([sender.close(config.drainSeconds), stopHeldSweep()]);
+    await Promise.all([sender.close(config.drainSeconds), stopHeldSweep(), stopFilling()]);
   };
 }

@@ -1,6 +1,7 @@
 /** The body of each event, for the OpenAPI document and for the test that holds bodies to it. */
 import { z } from 'zod';
 import { nameInDocument } from '../wire/types.ts';
+import { Verdicts } from '../wire/verdicts.ts';
 import { TEST_EVENT, type WEBHOOK_EVENTS } from './schema.ts';
 
 const timestamp = z.iso.datetime().describe('When it happened');
@@ -16,6 +17,9 @@ const DecisionData = z.object({
     .describe(
       'Only for a webhook with content: the result, an object with `errorMessage`, or the report of the chosen option; null where `content_omitted` gives the reason',
     ),
+  verdict_by_stakeholder: Verdicts.optional().describe(
+    'Only for a webhook with content, and a decision that is shared and has an answer: how each result stands, also where the content is omitted',
+  ),
   content_omitted: z
     .enum(['not_shared', 'not_stored', 'too_large'])
     .optional()

@@ -5,6 +5,7 @@
 import type postgres from 'postgres';
 import { z } from 'zod';
 import { usd } from '../wire/money.ts';
+import type { Verdicts } from '../wire/verdicts.ts';
 import type { ClaimedTry } from './delivery-store.ts';
 
 /** Larger content is left out: receivers limit bodies, and each try would hold it in memory. */
@@ -13,6 +14,7 @@ const MOST_CONTENT_BYTES = 256 * 1024;
 /** The content of a decision, as far as it may be sent out of the service. */
 interface SharedContent {
   isShared: boolean;
+  verdicts: Verdicts | null;
   /** JSON text; null: not stored, or not shared. */
   response: string | null;
   errorMessage: string | null;
@@ -57,13 +59,21 @@ function creditData(data: unknown) {
   return { balance_usd: usd(balance), below_usd: usd(below) };
 }
 
+interface Told {
+  content: unknown;
+  content_omitted?: 'not_shared' | 'not_stored' | 'too_large';
+  verdict_by_stakeholder?: Verdicts;
+}
+
 /** `content_omitted` gives the reason where `content` is null. */
-function contentOf(
-  shared: SharedContent | null,
-  type: string,
-): { content: unknown; content_omitted?: 'not_shared' | 'not_stored' | 'too_large' } {
+function contentOf(shared: SharedContent | null, type: string): Told {
   if (shared === null) return { content: null, content_omitted: 'not_stored' };
   if (!shared.isShared) return { content: null, content_omitted: 'not_shared' };
+  const { verdicts } = shared;
+  return { ...(verdicts === null ? {} : { verdict_by_stakeholder: verdicts }), ...storedOf(shared, type) };
+}
+
+function storedOf(shared: SharedContent, type: string): Told {
   const text = type === 'decision.done' ? shared.response : JSON.stringify(rest(type, shared));
   if (text === null) return { content: null, content_omitted: 'not_stored' };
   if (Buffer.byteLength(text) > MOST_CONTENT_BYTES) return { content: null, content_omitted: 'too_large' };

@@ -1,7 +1,7 @@
 /**
  * Made by `npm run client:types` from docs/openapi.json; do not edit.
  * OpenAPI 3.1.0, API version 1, SHA-256 of the document:
- * 074164386e5ef1645a1093b9e6afdcafa8ba97a3a7affacab76ab7e7c1e448f4
+ * a0caedffe3f6368c67459d847786888c5f1d967b2babdf2c84b1bea0d75dc4e8
  */
 export interface paths {
     "/decisions": {
@@ -848,6 +848,10 @@ export interface components {
             bestByStakeholder: {
                 [key: string]: string;
             } | null;
+            /** @description Null while there is no answer, and where none was kept: results that were gone before verdicts were stored */
+            verdictByStakeholder: {
+                [key: string]: components["schemas"]["Verdict"];
+            } | null;
             contentStored: boolean;
             /** @description As it was sent */
             request: {
@@ -864,6 +868,8 @@ export interface components {
             canPublish: boolean;
             /** @enum {string} */
             source: "api" | "mcp" | "playground" | "connector";
+            /** @description The model that answered in Direct mode, if known; a Default mode result names its own */
+            judge: string | null;
             lineage: components["schemas"]["Lineage"];
             chosen: components["schemas"]["Chosen"] | null;
             /** @description Oldest first, itself included; of more than 50, the newest */
@@ -883,6 +889,15 @@ export interface components {
             costUsd: number;
         } & {
             [key: string]: unknown;
+        };
+        Verdict: {
+            /**
+             * @description `untouched` (“not affected”): nothing listed affects the stakeholder; `equal` (“no answer”): nothing that was read speaks for one option; `open` (“open”): `options` are too close to call; `leaning` (“leans to”): the best one's probability is below 0.6; `likely` (“likely”): below 0.85; `clear` (“clear”): 0.85 or more
+             * @enum {string}
+             */
+            kind: "untouched" | "equal" | "open" | "leaning" | "likely" | "clear";
+            /** @description None, the best one, or all that are level, the best one first */
+            options: string[];
         };
         Refinement: {
             /** @description The most questions that the judge was to be asked in this revision; null: answers were sent */
@@ -960,6 +975,10 @@ export interface components {
             wasBest: {
                 [key: string]: boolean | null;
             };
+            /** @description The same in words, which also tell of options that were level; empty without a chosen option */
+            says: {
+                [key: string]: string;
+            };
         } & {
             [key: string]: unknown;
         };
@@ -973,6 +992,10 @@ export interface components {
             best: string | null;
             bestByStakeholder: {
                 [key: string]: string;
+            } | null;
+            /** @description Null while there is no answer, and where none was kept: results that were gone before verdicts were stored */
+            verdictByStakeholder: {
+                [key: string]: components["schemas"]["Verdict"];
             } | null;
             note: components["schemas"]["RevisionNote"] | null;
             /** @description True when there is a note, which is left out to bound the record: newest first, 200,000 bytes */
@@ -1031,6 +1054,10 @@ export interface components {
             source: "api" | "mcp" | "playground" | "connector";
             best_by_stakeholder: {
                 [key: string]: string;
+            } | null;
+            /** @description Null while there is no answer, and where none was kept: results that were gone before verdicts were stored */
+            verdict_by_stakeholder: {
+                [key: string]: components["schemas"]["Verdict"];
             } | null;
             cost_usd: number;
             shared: boolean;
@@ -1363,6 +1390,10 @@ export interface components {
                 };
                 /** @description Only for a webhook with content: the result, an object with `errorMessage`, or the report of the chosen option; null where `content_omitted` gives the reason */
                 content?: unknown;
+                /** @description Only for a webhook with content, and a decision that is shared and has an answer: how each result stands, also where the content is omitted */
+                verdict_by_stakeholder?: {
+                    [key: string]: components["schemas"]["Verdict"];
+                };
                 /**
                  * @description Why `content` is null
                  * @enum {string}
@@ -1434,6 +1465,7 @@ export type DirectStakeholderResult = components['schemas']['DirectStakeholderRe
 export type TokenUsage = components['schemas']['TokenUsage'];
 export type RunningNotice = components['schemas']['RunningNotice'];
 export type DecisionRecord = components['schemas']['DecisionRecord'];
+export type Verdict = components['schemas']['Verdict'];
 export type Refinement = components['schemas']['Refinement'];
 export type JudgeRecord = components['schemas']['JudgeRecord'];
 export type PersonRecord = components['schemas']['PersonRecord'];
@@ -1498,6 +1530,8 @@ export interface operations {
                 source?: "api" | "mcp" | "playground" | "connector";
                 /** @description The best option of at least one stakeholder */
                 best?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+                /** @description How the result of at least one stakeholder stands */
+                verdict?: "untouched" | "equal" | "open" | "leaning" | "likely" | "clear";
                 /** @description Only decisions made at this time or later: an ISO date (its midnight, UTC) or date-time */
                 from?: string;
                 /** @description Only decisions made before this time */

@@ -7,6 +7,7 @@ import type postgres from 'postgres';
 import type { OverlapMode } from '../../../engine/problem.ts';
 import { lockOrganization } from '../../accounts/organizations.ts';
 import { HELD, LIFETIMES, type Retention } from '../../accounts/retention.ts';
+import type { Verdicts } from '../../wire/verdicts.ts';
 import type { Source } from '../asked.ts';
 import type { Lineage } from '../lineage.ts';
 import { raiseDecisionEvent } from '../raise-decision-event.ts';
@@ -82,6 +83,7 @@ export interface AnsweredDecision extends NewDecision {
   holdOnce: boolean;
   response: unknown;
   bestByStakeholder: Record<string, string>;
+  verdicts: Verdicts;
   usage: unknown;
   costMicroUsd: number;
   /** The name of the model that answered: the result of Direct mode does not have it. */
@@ -100,12 +102,13 @@ export async function insertAnswered(sql: postgres.ISql, decision: AnsweredDecis
     with answered as (
       insert into decisions (
         organization_id, id, api_key_id, source, mode, status, shared_with_org, overlap_mode, calls_done, calls_total,
-        finished_at, best_by_stakeholder, usage, cost_micro_usd, expires_at, held_once, keeps_content,
-        option_letters, root_id, revision_number, previous_id, judge
+        finished_at, best_by_stakeholder, verdict_by_stakeholder, usage, cost_micro_usd, expires_at, held_once,
+        keeps_content, option_letters, root_id, revision_number, previous_id, judge
       ) values (
         ${organizationId}, ${decisionId}, ${decision.apiKeyId}, ${decision.source}, 'direct', 'ok',
         ${decision.sharedWithOrg}, ${decision.overlapMode}, 1, 1, now(),
-        ${JSON.stringify(decision.bestByStakeholder)}::text::json, ${JSON.stringify(decision.usage)}::text::json,
+        ${JSON.stringify(decision.bestByStakeholder)}::text::json, ${JSON.stringify(decision.verdicts)}::text::json,
+        ${JSON.stringify(decision.usage)}::text::json,
         ${decision.costMicroUsd}, now() + ${isKept ? LIFETIMES[retention] : isHeld ? HELD : null}::interval, ${isHeld},
         ${isKept}, ${lettersOf(decision)}, ${lineage.rootId ?? decisionId}, ${lineage.number}, ${lineage.previousId},
         ${decision.judge}

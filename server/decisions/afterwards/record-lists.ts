@@ -3,6 +3,7 @@
  * assessments.
  */
 import type postgres from 'postgres';
+import type { Verdicts } from '../../wire/verdicts.ts';
 import type { SeenDecision } from '../result-store.ts';
 import type { AssessmentRequest } from './feedback-schema.ts';
 import type { DecisionRecord } from './record-schema.ts';
@@ -26,6 +27,7 @@ interface StoredRevision {
   createdAt: number;
   status: SeenDecision['status'];
   bestByStakeholder: Record<string, string> | null;
+  verdictByStakeholder: Verdicts | null;
   note: DecisionRecord['revisions'][number]['note'];
   noteOmitted: boolean;
 }
@@ -68,8 +70,9 @@ export async function readLists(
 export function listsOfItself(
   decision: Omit<StoredRevision, 'createdAt' | 'note' | 'noteOmitted'> & { createdAt: Date },
 ): RecordLists {
-  const { id, number, createdAt, status, bestByStakeholder } = decision;
-  const itself = { id, number, createdAt: createdAt.getTime(), status, bestByStakeholder };
+  const { id, number, createdAt, status, bestByStakeholder, verdictByStakeholder } = decision;
+  const outcome = { status, bestByStakeholder, verdictByStakeholder };
+  const itself = { id, number, createdAt: createdAt.getTime(), ...outcome };
   return {
     revisions: { count: 1, shown: [{ ...itself, note: null, noteOmitted: false }] },
     assessments: [],
@@ -83,6 +86,7 @@ const LISTS = `
     (select json_build_object('count', max(v.count), 'shown', json_agg(json_build_object(
         'id', v.id, 'number', v.revision_number, 'createdAt', extract(epoch from v.created_at) * 1000,
         'status', v.status, 'bestByStakeholder', v.best_by_stakeholder,
+        'verdictByStakeholder', v.verdict_by_stakeholder,
         'note', case when v.bytes <= ${MOST_NOTE_BYTES} then v.note end,
         'noteOmitted', v.note is not null and v.bytes > ${MOST_NOTE_BYTES})
         order by v.revision_number, v.created_at))

@@ -1,6 +1,7 @@
 /** The record of a decision: what is sent, in the API's own names. */
 import { z } from 'zod';
 import { nameInDocument } from '../../wire/types.ts';
+import { NO_VERDICTS, Verdicts } from '../../wire/verdicts.ts';
 import { SOURCES } from '../asked.ts';
 import { Refinement } from '../refinement.ts';
 import { DecisionResult, DirectResult, Lineage, Links, TokenUsage, Usage } from '../result.ts';
@@ -22,6 +23,9 @@ const Chosen = z.looseObject({
     .describe(
       "Stakeholder id to whether the chosen option was this stakeholder's best; null without a chosen option",
     ),
+  says: z
+    .record(z.string(), z.string())
+    .describe('The same in words, which also tell of options that were level; empty without a chosen option'),
 });
 
 const Revision = z.looseObject({
@@ -31,6 +35,7 @@ const Revision = z.looseObject({
   status: Status,
   best: z.string().nullable(),
   bestByStakeholder: z.record(z.string(), z.string()).nullable(),
+  verdictByStakeholder: Verdicts.nullable().describe(NO_VERDICTS),
   note: RevisionNote.nullable(),
   noteOmitted: z
     .boolean()
@@ -64,6 +69,7 @@ export const DecisionRecord = z.looseObject({
   progress: z.object({ done: z.int(), total: z.int() }).nullable(),
   best: z.string().nullable(),
   bestByStakeholder: z.record(z.string(), z.string()).nullable(),
+  verdictByStakeholder: Verdicts.nullable().describe(NO_VERDICTS),
   contentStored: z.boolean(),
   request: z.looseObject({}).nullable(),
   response: z.looseObject({}).nullable(),
@@ -75,6 +81,10 @@ export const DecisionRecord = z.looseObject({
   links: Links.nullable(),
   canPublish: z.boolean(),
   source: z.enum(SOURCES),
+  judge: z
+    .string()
+    .nullable()
+    .describe('The model that answered in Direct mode, if known; a Default mode result names its own'),
   lineage: Lineage,
   chosen: Chosen.nullable(),
   revisions: z.array(Revision).describe('Oldest first, itself included; of more than 50, the newest'),

@@ -3,6 +3,7 @@ import type postgres from 'postgres';
 import type { Caller } from '../../accounts/caller.ts';
 import { type ApiKey, findKeyAnd } from '../../accounts/keys.ts';
 import { NAMED_MEMBERS } from '../../accounts/organizations.ts';
+import type { Verdicts } from '../../wire/verdicts.ts';
 import {
   DECISIONS,
   RESULT_COLUMNS,
@@ -19,9 +20,11 @@ import type { DecisionRecord } from './record-schema.ts';
 export interface StoredRecord extends StoredResult, RecordLists {
   mode: 'default' | 'direct';
   source: DecisionRecord['source'];
+  judge: string | null;
   sharedWithOrg: boolean;
   createdAt: Date;
   bestByStakeholder: Record<string, string> | null;
+  verdictByStakeholder: Verdicts | null;
   usage: DecisionRecord['usage'];
   costMicroUsd: number;
   /** Null: the decision never expires. */
@@ -102,8 +105,9 @@ async function withLists(sql: postgres.ISql, organizationId: number, row: Record
 // One string: composed of SQL fragments, the statement would create an object for each at every
 // read.
 const RECORD_COLUMNS = `${RESULT_COLUMNS},
-    d.mode, d.source, d.shared_with_org as "sharedWithOrg", d.created_at as "createdAt",
-    d.best_by_stakeholder as "bestByStakeholder", d.usage, d.cost_micro_usd as "costMicroUsd",
+    d.mode, d.source, d.judge, d.shared_with_org as "sharedWithOrg", d.created_at as "createdAt",
+    d.best_by_stakeholder as "bestByStakeholder",
+    d.verdict_by_stakeholder as "verdictByStakeholder", d.usage, d.cost_micro_usd as "costMicroUsd",
     d.expires_at as "expiresAt", coalesce(c.request, p.request)::text as request,
     c.refinement::text as refinement,
     case when p.decision_id is not null then

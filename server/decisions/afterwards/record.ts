@@ -1,4 +1,5 @@
 /** A stored decision as the record that is sent. */
+import { chosenSentence } from '../../../pictures/words/chosen.ts';
 import { type Caller, ownsKey } from '../../accounts/caller.ts';
 import { usd } from '../../wire/money.ts';
 import { MODEL_ID } from '../../wire/types.ts';
@@ -23,7 +24,7 @@ function parsed(text: string | null) {
 /** The record's fields, except the last three, which are stored as JSON text. */
 export function fieldsOf(stored: StoredRecord, caller: Caller, baseUrl: string) {
   const isOwner = ownsKey(caller, stored.apiKeyId);
-  const { bestByStakeholder, status, publication } = stored;
+  const { bestByStakeholder, verdictByStakeholder, status, publication } = stored;
   return {
     id: stored.id,
     createdAt: stored.createdAt.toISOString(),
@@ -34,6 +35,7 @@ export function fieldsOf(stored: StoredRecord, caller: Caller, baseUrl: string) 
     progress: status === 'running' ? { done: stored.callsDone, total: stored.callsTotal } : null,
     best: oneBest(bestByStakeholder),
     bestByStakeholder,
+    verdictByStakeholder,
     contentStored: stored.contentStored,
     expiresAt: stored.expiresAt?.toISOString() ?? null,
     sharedWithOrg: stored.sharedWithOrg,
@@ -49,6 +51,7 @@ export function fieldsOf(stored: StoredRecord, caller: Caller, baseUrl: string) 
     links: linksOf(baseUrl, stored),
     canPublish: isOwner && status === 'ok' && stored.request !== null && stored.response !== null,
     source: stored.source,
+    judge: stored.judge,
     lineage: { root_id: stored.rootId, number: stored.number, previous_id: stored.previousId },
     chosen: chosenOf(stored),
     revisions: stored.revisions.shown.map(({ createdAt, noteOmitted, ...revision }) => ({
@@ -70,14 +73,28 @@ export function fieldsOf(stored: StoredRecord, caller: Caller, baseUrl: string) 
   };
 }
 
-function chosenOf({ chosen, bestByStakeholder }: StoredRecord): DocumentedRecord['chosen'] {
+function chosenOf({
+  chosen,
+  bestByStakeholder,
+  verdictByStakeholder,
+}: StoredRecord): DocumentedRecord['chosen'] {
   if (chosen === null) return null;
   const { chosenOption, reportedAt } = chosen;
-  const wasBest = Object.entries(bestByStakeholder ?? {}).map(([stakeholder, best]) => [
+  const bests = Object.entries(bestByStakeholder ?? {});
+  const wasBest = bests.map(([stakeholder, best]) => [
     stakeholder,
     chosenOption === null ? null : chosenOption === best,
   ]);
-  return { ...chosen, reportedAt: isoTime(reportedAt), wasBest: Object.fromEntries(wasBest) };
+  const said = bests.map(([stakeholder, best]) => [
+    stakeholder,
+    chosenSentence(chosenOption ?? '', { best, verdict: verdictByStakeholder?.[stakeholder] ?? null }),
+  ]);
+  return {
+    ...chosen,
+    reportedAt: isoTime(reportedAt),
+    wasBest: Object.fromEntries(wasBest),
+    says: Object.fromEntries(chosenOption === null ? [] : said),
+  };
 }
 
 /** The best option if all stakeholders have the same; otherwise null. */

@@ -4,10 +4,13 @@
  * everywhere: what has expired, or is held for one fetch, is not sent.
  */
 import type postgres from 'postgres';
+import type { Verdicts } from '../../wire/verdicts.ts';
 import { DECISIONS, type DecisionRef } from '../result-store.ts';
 
 export interface SharedContent {
   isShared: boolean;
+  /** Null: none was kept, or not shared. It outlives the content, as the best options do. */
+  verdicts: Verdicts | null;
   /** JSON text; null: not stored, or not shared. */
   response: string | null;
   errorMessage: string | null;
@@ -30,6 +33,7 @@ export async function readSharedContent(
 ): Promise<SharedContent | null> {
   const [row] = await sql<(Omit<SharedContent, 'chosen'> & Nullable<SharedChoice>)[]>`
     select d.shared_with_org as "isShared",
+      case when d.shared_with_org then d.verdict_by_stakeholder end as verdicts,
       case when t.is_shown then c.response::text end as response,
       case when t.is_shown then c.error_message end as "errorMessage",
       r.chosen_option as "chosenOption", r.followed, r.decided_by as "decidedBy", r.reported_at as "reportedAt",
@@ -43,6 +47,7 @@ export async function readSharedContent(
   if (row === undefined) return null;
   const {
     isShared,
+    verdicts,
     response,
     errorMessage,
     chosenOption,
@@ -54,6 +59,7 @@ export async function readSharedContent(
   } = row;
   return {
     isShared,
+    verdicts,
     response,
     errorMessage,
     chosen: reportedAt === null ? null : { chosenOption, followed, decidedBy, note, reportedBy, reportedAt },

@@ -2,6 +2,7 @@
  * Which decisions of the log are meant, as conditions on the tables of result-store's DECISIONS.
  */
 import type postgres from 'postgres';
+import type { VerdictKind } from '../../../pictures/words/verdict.ts';
 import type { Caller } from '../../accounts/caller.ts';
 import type { Source } from '../asked.ts';
 import { visibleTo } from '../result-store.ts';
@@ -16,6 +17,8 @@ export interface LogFilter {
   source?: Source | undefined;
   /** The best option of at least one stakeholder. */
   best?: string | undefined;
+  /** How the result of at least one stakeholder stands. */
+  verdict?: VerdictKind | undefined;
   from?: Date | undefined;
   /** No decision of this time or later. */
   to?: Date | undefined;
@@ -41,7 +44,7 @@ export function placeOf(sql: postgres.ISql, cursor: Cursor): postgres.Fragment {
 
 /** Only decisions that the caller sees. */
 export function meets(sql: postgres.ISql, caller: Caller, filter: LogFilter): postgres.Fragment {
-  const { status, mode, keyId, source, best, from, to, shared, upTo } = filter;
+  const { status, mode, keyId, source, best, verdict, from, to, shared, upTo } = filter;
   const conditions = [visibleTo(sql, caller)];
   const search = filter.search?.trim() ?? '';
   if (search !== '') conditions.push(isFound(sql, caller.organizationId, search));
@@ -52,6 +55,10 @@ export function meets(sql: postgres.ISql, caller: Caller, filter: LogFilter): po
   if (best !== undefined)
     conditions.push(
       sql`exists (select from json_each_text(d.best_by_stakeholder) b where b.value = ${best})`,
+    );
+  if (verdict !== undefined)
+    conditions.push(
+      sql`exists (select from json_each(d.verdict_by_stakeholder) v where v.value ->> 'kind' = ${verdict})`,
     );
   if (from !== undefined) conditions.push(sql`d.created_at >= ${from}`);
   if (to !== undefined) conditions.push(sql`d.created_at < ${to}`);

@@ -2,6 +2,7 @@
 import type postgres from 'postgres';
 import { type Caller, ownsKey } from '../../accounts/caller.ts';
 import { type KeyLabel, keyLabels } from '../../accounts/key-labels.ts';
+import type { Verdicts } from '../../wire/verdicts.ts';
 import type { Source } from '../asked.ts';
 import { DECISIONS, type SeenDecision } from '../result-store.ts';
 import { type Cursor, firstLine, type LogFilter, meets, placeOf } from './filters.ts';
@@ -15,6 +16,8 @@ export interface LoggedDecision {
   /** Null: the content has expired, or was never stored. */
   firstLine: string | null;
   bestByStakeholder: Record<string, string> | null;
+  /** Null: as `bestByStakeholder`, or not kept. */
+  verdictByStakeholder: Verdicts | null;
   callsDone: number;
   callsTotal: number;
   key: KeyLabel;
@@ -67,7 +70,8 @@ export function listing(
         : sql`(d.created_at, d.id) > ${placeOf(sql, place)}`;
   return sql<Omit<LoggedDecision, 'isOwn'>[]>`
     select d.id, d.created_at as "createdAt", d.status, d.mode, d.source, ${firstLine(sql)} as "firstLine",
-      d.best_by_stakeholder as "bestByStakeholder", d.calls_done as "callsDone", d.calls_total as "callsTotal",
+      d.best_by_stakeholder as "bestByStakeholder",
+      d.verdict_by_stakeholder as "verdictByStakeholder", d.calls_done as "callsDone", d.calls_total as "callsTotal",
       json_build_object('id', k.id, 'name', k.name, 'isPlayground', k.is_playground) as key,
       d.shared_with_org as "sharedWithOrg", d.cost_micro_usd as "costMicroUsd",
       (extract(epoch from d.created_at) * 1000000)::bigint || '-' || d.id as cursor

@@ -33,6 +33,7 @@ function toListed(decision: LoggedDecision): DecisionList['decisions'][number] {
     key_id: decision.key.id,
     source: decision.source,
     best_by_stakeholder: decision.bestByStakeholder,
+    verdict_by_stakeholder: decision.verdictByStakeholder,
     cost_usd: usd(decision.costMicroUsd),
     shared: decision.sharedWithOrg,
     first_line: decision.firstLine,

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { Moment } from '../../wire/moment.ts';
 import { nameInDocument, text } from '../../wire/types.ts';
+import { NO_VERDICTS, VerdictKind, Verdicts } from '../../wire/verdicts.ts';
 import { SOURCES } from '../asked.ts';
 import { OptionLetter } from '../schema.ts';
 import { isCursor } from './filters.ts';
@@ -27,6 +28,7 @@ export const ListQuery = z
       .describe('The API key that made the decision'),
     source: z.enum(SOURCES).optional(),
     best: OptionLetter.optional().describe('The best option of at least one stakeholder'),
+    verdict: VerdictKind.optional().describe('How the result of at least one stakeholder stands'),
     from: Moment.optional().describe(
       'Only decisions made at this time or later: an ISO date (its midnight, UTC) or date-time',
     ),
@@ -66,6 +68,7 @@ const ListedDecision = z.strictObject({
   key_id: z.int(),
   source: z.enum(SOURCES),
   best_by_stakeholder: z.record(z.string(), z.string()).nullable(),
+  verdict_by_stakeholder: Verdicts.nullable().describe(NO_VERDICTS),
   cost_usd: z.number(),
   shared: z.boolean(),
   first_line: z

@@ -12,6 +12,7 @@ const Stored = z.object({
     mode: true,
     errorMessage: true,
     progress: true,
+    judge: true,
     lineage: true,
     revisions: true,
     chosen: true,

@@ -25,6 +25,8 @@ function show(
 }
 
 const sara = { id: 's1', description: 'Sara' };
+const MEANING =
+  'A percentage says how likely an option is to be the best one for the stakeholder, as far as the judge’s answers can tell.';
 
 /** One stakeholder's result in Default mode, without a consequence. */
 function valuesOf(changes: object): object {
@@ -74,7 +76,8 @@ test('a Default mode result: values, probabilities, and the consequences that co
   expect(stdout.split('\n')).toEqual([
     'dec_1',
     '',
-    's1 (Sara): A',
+    'Sara: Clearly A: 88 %.',
+    '  Mostly because B brings “Large”.',
     '  option      mean   p10 ├───●───┤ p90                                  P(best)',
     '  A          +0.50           ├──────────────────────●───────────────┤      88 %',
     '  B           0.00                   ●                                     13 %',
@@ -83,7 +86,9 @@ test('a Default mode result: values, probabilities, and the consequences that co
     '    B −0.50  Large',
     '    A +0.25  Small',
     '',
-    '! Mind this.',
+    'How sure is this?',
+    `  ${MEANING}`,
+    '  Mind this.',
     '',
   ]);
 });
@@ -94,7 +99,7 @@ test('a Direct mode result and typed questions: probabilities', () => {
     results: [{ stakeholder: sara, best: 'B', confidence: 0.75, probabilities: { A: 0.25, B: 0.75 } }],
   });
   expect(direct.stdout).toContain(
-    's1 (Sara): B\n  A                         25 %\n  B                         75 %\n',
+    'Sara: Likely B: 75 %.\n  A                         25 %\n  B                         75 %\n',
   );
   const { stdout } = show({
     id: 'q_1',
@@ -149,7 +154,16 @@ test.each([
 test('two revisions: what was, what is, and what that comes to', () => {
   const answer = (id: string, ev: object, best: string) => ({
     id,
-    results: [valuesOf({ best, ev })],
+    results: [
+      valuesOf({
+        best,
+        ev,
+        probabilities: best === 'A' ? { A: 0.9, B: 0.1 } : { A: 0.3, B: 0.7, C: 0 },
+        consequences: [
+          consequence({ option: 'A', valence: 'benefit', description: 'Own', size: 1, counted_share: 1 }),
+        ],
+      }),
+    ],
     warnings: [],
   });
   const spread = (mean: number) => ({ mean, p10: mean, p90: mean });
@@ -166,18 +180,18 @@ test('two revisions: what was, what is, and what that comes to', () => {
   expect(stdout.split('\n')).toEqual([
     'dec_1 → dec_2',
     '',
-    's1 (Sara): B',
+    'Sara: Likely B: 70 %.',
     '  option    before     after   ○ before ─── ● after',
     '  B          −0.50     +0.50                   ○──────────────────────────────●',
     '  A          +0.50      0.00                                  ●───────────────○',
     '  C              –     −1.00   ●                              ┊',
     '                               ┬───────────────┬──────────────┬───────────────┬',
     '                               −1.0          −0.5            0.0            0.5',
-    '  The best option changed from A to B.',
-    '  P(best): A > 99 % → > 99 %, B < 1 % → < 1 %',
+    '  Before: clear A. Now: Likely B: 70 %.',
+    '  P(best): A 90 % → 30 %, B 10 % → 70 %, C – → < 1 %',
     '',
   ]);
-  expect(show('', files.slice(1)).stdout).toMatch(/^dec_2\n\ns1 \(Sara\): B\n/);
+  expect(show('', files.slice(1)).stdout).toMatch(/^dec_2\n\nSara: Likely B: 70 %\.\n/);
   expect(show('', [...files, 'third'])).toMatchObject({ status: 2 });
   rmSync(folder, { recursive: true });
 });
@@ -185,22 +199,54 @@ test('two revisions: what was, what is, and what that comes to', () => {
 test('the address of the decision comes last', () => {
   const links = { view_url: 'https://decisions.example/console/decisions/dec_1' };
   const result = { id: 'dec_1', results: [], warnings: ['Mind.'] };
-  expect(show({ ...result, links }).stdout).toBe(`dec_1\n\n! Mind.\n\nLook at it: ${links.view_url}\n`);
-  expect(show({ ...result, links: null }).stdout).toBe('dec_1\n\n! Mind.\n');
+  const head = `dec_1\n\nHow sure is this?\n  ${MEANING}\n  Mind.\n`;
+  expect(show({ ...result, links }).stdout).toBe(`${head}\nLook at it: ${links.view_url}\n`);
+  expect(show({ ...result, links: null }).stdout).toBe(head);
 });
 
-test('options that are too close to call, or equal, are told so beside the best one', () => {
+test('options that are too close to call, or equal, are told so in the place of the best one', () => {
   const mean = (value: number) => ({ mean: value, p10: 0, p90: 1 });
   const heading = (changes: object) => {
     const ev = { A: mean(0.2), B: mean(0.1) };
-    const result = valuesOf({ ev, probabilities: { A: 0.8, B: 0.2 }, ...changes });
+    const own = consequence({
+      option: 'A',
+      valence: 'benefit',
+      description: 'Own',
+      size: 1,
+      counted_share: 1,
+    });
+    const result = valuesOf({ ev, probabilities: { A: 0.8, B: 0.2 }, consequences: [own], ...changes });
     const { stdout } = show({ id: 'dec_1', results: [result], warnings: [] });
     return stdout.split('\n')[2];
   };
   const ofEach = (error: number) => ({
     standard_error: { ev: { A: mean(error), B: mean(error) }, probabilities: {} },
   });
-  expect(heading(ofEach(0.001))).toBe('s1 (Sara): A');
-  expect(heading(ofEach(1))).toBe('s1 (Sara): A (too close to call)');
-  expect(heading({ probabilities: { A: 0.5, B: 0.5 } })).toBe('s1 (Sara): A (all equal)');
+  expect(heading(ofEach(0.001))).toBe('Sara: Likely A: 80 %.');
+  expect(heading(ofEach(1))).toBe('Sara: A (80 %) and B (20 %) are too close to call.');
+  expect(heading({ probabilities: { A: 0.5, B: 0.5 } })).toBe(
+    'Sara: Nothing that was read speaks for one option.',
+  );
+  // No mark of a direction, which terminals show as signs.
+  expect(heading({ consequences: [] })).toBe('Sara: Nothing listed affects Sara.');
+});
+
+test('a record has more to say: what its options are, and who judged in Direct mode', () => {
+  const response = {
+    id: 'dec_3',
+    results: [{ stakeholder: sara, best: 'B', confidence: 0.51, probabilities: { A: 0.49, B: 0.51 } }],
+  };
+  const request = { options: ['A', 'B'].map((id) => ({ id, description: `Plan ${id}` })) };
+  const lines = (judge: string | null) => show({ id: 'dec_3', request, response, judge }).stdout.split('\n');
+  expect(lines('built-in/5').slice(0, 5)).toEqual([
+    'dec_3',
+    '  A  Plan A',
+    '  B  Plan B',
+    '',
+    'Sara: B (51 %) and A (49 %) are too close to call.',
+  ]);
+  const judged =
+    '  Made by the built-in judge, for trying out: it reads quantities, limits, likelihoods and words, and knows little else.';
+  expect(lines('built-in/5')).toContain(judged);
+  for (const judge of ['other:1', null]) expect(lines(judge)).not.toContain(judged);
 });

@@ -14,7 +14,7 @@ const said = (...both: Parameters<typeof revisionsSentence>) =>
 
 test('a best option is said to have changed only where both revisions had one', () => {
   expect(said(forA(0.8), forB(0.9))).toBe('Before: likely A. Now: Clearly B: 90 %.');
-  expect(said(forA(0.52), forB(0.53))).toMatch(/^Still open: before between A and B, now between B and A\.$/);
+  expect(said(forA(0.52), forB(0.53))).toBe('Still open between B and A.');
   expect(said(forA(0.52), forA(0.53))).toBe('Still open between A and B.');
   expect(said(forA(0.52), forA(0.8))).toBe('Before: open: A or B. Now: Likely A: 80 %.');
   expect(said(forA(0.8), forA(0.52))).toBe(

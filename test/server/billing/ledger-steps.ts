@@ -208,7 +208,14 @@ export class Books {
       sql,
       claim,
       step.do === 'complete'
-        ? { status: 'ok', response: {}, bestByStakeholder: {}, usage: {}, billing: { microUsd: billed } }
+        ? {
+            status: 'ok',
+            response: {},
+            bestByStakeholder: {},
+            verdicts: {},
+            usage: {},
+            billing: { microUsd: billed },
+          }
         : { status: 'error', failedPart: 'model', errorMessage: 'x' },
     );
     if (alone && ended !== expected)

@@ -198,13 +198,12 @@ describe('content', () => {
     await allIn(webhook, 'delivered');
     await api.service.send(api.caller, 'POST', `/decisions/${id}/chosen`, report);
     const [done, chosen] = await arrived(2);
-    const record = (await api.service.get(api.caller, id)).body;
-    expect(dataOf(done!).content).toMatchObject({ id, results: Object(record.response).results });
-    expect(dataOf(chosen!).content).toMatchObject({
-      chosenOption: 'A',
-      note: 'As advised',
-      reportedBy: { name: 'Kim' },
-    });
+    const { response, verdictByStakeholder: verdict_by_stakeholder } = (await api.service.get(api.caller, id))
+      .body;
+    const content = { id, results: Object(response).results };
+    expect(dataOf(done!)).toMatchObject({ verdict_by_stakeholder, content });
+    const given = { chosenOption: 'A', note: 'As advised', reportedBy: { name: 'Kim' } };
+    expect(dataOf(chosen!)).toMatchObject({ verdict_by_stakeholder, content: given });
   });
 
   test('of a decision that is not shared is never sent, whoever owns the organization', async () => {
@@ -262,7 +261,7 @@ describe('content', () => {
       decisionId: String(accepted.body.id),
       attempt: null,
     };
-    const ok = { status: 'ok', bestByStakeholder: {}, usage: {}, billing: null } as const;
+    const ok = { status: 'ok', bestByStakeholder: {}, verdicts: {}, usage: {}, billing: null } as const;
     expect(await endDecision(sql(), by, { ...ok, response: { x: 1 } })).toBe(true);
     await allIn(webhook, 'delivered');
     expect(dataOf(receiver.received[0]!)).toMatchObject({ content: null, content_omitted: 'not_stored' });

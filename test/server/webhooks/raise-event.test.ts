@@ -37,7 +37,14 @@ const accept = async (changes: Record<string, unknown> = {}) =>
   String((await api.service.post(api.caller, smallDecision({ async: true, ...changes }))).body.id);
 
 const CANCELLED = { status: 'error', failedPart: null, errorMessage: 'x' } as const;
-const OK = { status: 'ok', response: {}, bestByStakeholder: {}, usage: {}, billing: null } as const;
+const OK = {
+  status: 'ok',
+  response: {},
+  bestByStakeholder: {},
+  verdicts: {},
+  usage: {},
+  billing: null,
+} as const;
 
 test('a decision that is done, refined, failed, cancelled or lost raises one event', async () => {
   await api.open({ work: false, config: { maxRunningDecisions: 100 } });

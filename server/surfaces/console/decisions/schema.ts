@@ -9,6 +9,7 @@ import { OptionLetter } from '../../../decisions/schema.ts';
 import { DECISION_ID } from '../../../decisions/visible-decision.ts';
 import { Moment } from '../../../wire/moment.ts';
 import { text, wholeNumber } from '../../../wire/types.ts';
+import { VerdictKind, Verdicts } from '../../../wire/verdicts.ts';
 import { shownName } from '../../../wire/visible-name.ts';
 import { isObject, onceFields } from '../playground/schema.ts';
 
@@ -26,6 +27,7 @@ const filters = {
   keyId: KeyId.optional(),
   source: Source.optional(),
   best: OptionLetter.optional().describe('The best option of at least one stakeholder'),
+  verdict: VerdictKind.optional().describe('How the result of at least one stakeholder stands'),
   from: Moment.optional().describe('The earliest time of creation; a date is its midnight, UTC'),
   to: Moment.optional().describe('Only decisions made before this time'),
   shared: z.boolean().optional(),
@@ -58,6 +60,7 @@ export const ListedDecision = z.object({
   /** Null: the content has expired, or was never stored. */
   firstLine: z.string().nullable(),
   bestByStakeholder: z.record(z.string(), z.string()).nullable(),
+  verdictByStakeholder: Verdicts.nullable(),
   /** Null: it does not run. */
   progress: z.object({ done: z.int(), total: z.int() }).nullable(),
   key: MadeWith,

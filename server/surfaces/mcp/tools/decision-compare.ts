@@ -4,7 +4,7 @@ import { readRecord, requireResult, type StoredDecision } from '../stored-decisi
 import { suggest, suggestedActions, toAskNext, toReport } from '../suggested-actions.ts';
 import { defineTool } from '../tool.ts';
 import { urlOf } from '../views/decision-view.ts';
-import { RevisedView, requestChanges, resultChanges } from '../views/revisions-view.ts';
+import { changesSummary, RevisedView, requestChanges, resultChanges } from '../views/revisions-view.ts';
 import { id } from './decision-arguments.ts';
 
 const Compared = z.object({
@@ -36,17 +36,13 @@ export const decisionCompare = defineTool({
           .slice(-5)
           .join(', ')}`,
       });
-    const changed = resultChanges(requireResult(before), requireResult(after));
-    const flips = changed.filter(({ best_before, best_after }) => best_before !== best_after);
+    const [was, is] = [requireResult(before), requireResult(after)];
     return {
-      summary:
-        flips.length === 0
-          ? 'The best option is the same for every stakeholder that both have.'
-          : `The best option changed for ${flips.map(({ stakeholder }) => stakeholder).join(', ')}.`,
+      summary: changesSummary(was, is),
       before: before.id,
       after: after.id,
       request_changes: requestChanges(before, after),
-      stakeholders: changed,
+      stakeholders: resultChanges(was, is),
       url: urlOf(id, baseUrl),
       suggestedActions: suggest(after.mode === 'default' ? toAskNext(id) : null, toReport(id)),
     };

@@ -62,8 +62,8 @@ function summaryOf(views: readonly InsightView[]): string {
   const open = views.filter(hasQuestion).length;
   const summary =
     open === 0
-      ? 'No question to the judge is worth asking.'
-      : `A question is worth asking for ${open} of ${views.length} stakeholders.`;
+      ? 'The judge can say no more that would help.'
+      : `There is a next question for ${open} of ${views.length} stakeholders.`;
   const left = views.length - MOST_STAKEHOLDERS;
   return left > 0 ? `${summary} ${left} are not shown; name one in stakeholder.` : summary;
 }

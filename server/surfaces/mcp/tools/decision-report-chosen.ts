@@ -31,7 +31,7 @@ export const decisionReportChosen = defineTool({
           ? 'Recorded, without an option.'
           : option === 'none'
             ? 'Recorded: no option was carried out.'
-            : `Recorded: option ${option} was carried out.`,
+            : `Recorded: option ${option} was carried out. ${saysOf(chosen?.says ?? {})}`,
       id,
       was_best: chosen?.wasBest ?? {},
       url: urlOf(id, call.baseUrl),
@@ -46,3 +46,8 @@ export const decisionReportChosen = defineTool({
     };
   },
 });
+
+function saysOf(says: Readonly<Record<string, string>>): string {
+  const said = Object.entries(says).map(([stakeholder, sentence]) => `${stakeholder}: ${sentence}`);
+  return `${said.join('; ')}.`;
+}

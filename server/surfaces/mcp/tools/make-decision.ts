@@ -18,7 +18,11 @@ export async function makeDecision(
   const text = await call.operations.createDecision(body, idempotencyKey);
   const created = readCreated(text);
   const { baseUrl } = call;
-  if ('results' in created) return viewOfResult(created, { detail, baseUrl, text });
+  if ('results' in created) {
+    // Direct mode: the result does not say who judged, and its record does.
+    const { judge } = readRecord(await call.operations.viewDecision(created.id));
+    return viewOfResult(created, { detail, baseUrl, text, judge });
+  }
   if (await waitForEnd(call, created.id)) return showDecision(call, created.id, detail);
   // With a key the client can come back for the answer; without one nobody would read it.
   if (call.isCancelled() && idempotencyKey === null) await call.operations.cancelDecision(created.id);
@@ -35,5 +39,5 @@ export async function showDecision(call: Call, id: string, detail: Detail): Prom
   const options = { detail, baseUrl, text };
   return stored.response === null || stored.status !== 'ok'
     ? viewWithoutResult(stored, options)
-    : viewOfResult(stored.response, options);
+    : viewOfResult(stored.response, { ...options, judge: stored.judge });
 }

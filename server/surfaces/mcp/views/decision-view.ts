@@ -3,8 +3,10 @@ import { z } from 'zod';
 import type { ReadResult } from '../../../../pictures/read-result.ts';
 import { hasValues, type ResultFigures } from '../../../../pictures/result-figures.ts';
 import { rankedByMean } from '../../../../pictures/words/closeness.ts';
+import { doubts, type Trust } from '../../../../pictures/words/doubt.ts';
 import { shorten } from '../../../../pictures/words/texts.ts';
-import { headline, verdictSentence } from '../../../../pictures/words/verdict.ts';
+import { trustOf } from '../../../../pictures/words/trust.ts';
+import { headline, verdictNote, verdictOf, verdictSentence } from '../../../../pictures/words/verdict.ts';
 import { API_PREFIX } from '../../../http/paths.ts';
 import { type Detail, full, fullOf, rounded } from '../detail.ts';
 import type { StoredDecision } from '../stored-decision.ts';
@@ -25,7 +27,7 @@ export const DecisionView = z.object({
   progress: z.object({ done: z.int(), total: z.int() }).optional(),
   stakeholders: z
     .array(
-      z.object({ id: z.string(), best: z.string(), verdict: z.string(), options: z.array(OptionFigures) }),
+      z.object({ id: z.string(), verdict: z.string(), best: z.string(), options: z.array(OptionFigures) }),
     )
     .optional(),
   warnings: z.array(z.string()).optional(),
@@ -50,9 +52,14 @@ interface Options {
   baseUrl: string;
   /** The text that `full` shows. */
   text: string;
+  /** Who answered in Direct mode. */
+  judge?: string | null;
 }
 
-export function viewOfResult(response: ReadResult, { detail, baseUrl, text }: Options): DecisionView {
+export function viewOfResult(
+  response: ReadResult,
+  { detail, baseUrl, text, judge = null }: Options,
+): DecisionView {
   const { id, results } = response;
   const url = urlOf(id, baseUrl);
   const isExplained = results.some((result: ResultFigures) => result.insight !== undefined);
@@ -61,7 +68,7 @@ export function viewOfResult(response: ReadResult, { detail, baseUrl, text }: Op
     id,
     status: 'ok',
     stakeholders: results.map((result) => viewOfStakeholder(result, results.length)),
-    ...warningsOf(response),
+    ...warningsOf(trustOf(response, judge)),
     url,
     ...fullOf(text, detail, url),
     suggestedActions: suggest(isExplained ? toAskNext(id) : null, toRevise(id), toReport(id)),
@@ -106,8 +113,9 @@ function viewOfStakeholder(
   const shown = stakeholders > FEW_STAKEHOLDERS ? ranked.slice(0, NEAREST) : ranked;
   return {
     id: stakeholder.id,
+    // The figures of options that are level stand beside it, or would be too many.
+    verdict: stakeholders > FEW_STAKEHOLDERS ? verdictNote(verdictOf(result)) : verdictSentence(result),
     best,
-    verdict: verdictSentence(result),
     options: shown.map((option) => figuresOf(result, option)),
   };
 }
@@ -125,10 +133,12 @@ function figuresOf(result: ResultFigures, option: string): z.infer<typeof Option
   };
 }
 
-function warningsOf(response: ReadResult): { warnings?: string[] } {
-  const warnings = 'warnings' in response ? response.warnings : [];
-  if (warnings.length === 0) return {};
+/** Who judged, and how often that judge misreads; then the first warnings. */
+function warningsOf(trust: Trust): { warnings?: string[] } {
+  const [, ...judge] = doubts({ ...trust, warnings: [] });
+  const warnings = doubts(trust).slice(1 + judge.length);
   const shown = warnings.slice(0, MOST_WARNINGS).map((warning) => shorten(warning, WARNING_CHARACTERS));
   const more = warnings.length - shown.length;
-  return { warnings: more > 0 ? [...shown, `and ${more} more, with detail full`] : shown };
+  const said = [...judge, ...shown, ...(more > 0 ? [`and ${more} more, with detail full`] : [])];
+  return said.length === 0 ? {} : { warnings: said };
 }

@@ -3,12 +3,13 @@ import { z } from 'zod';
 import { isExplained, type ResultFigures } from '../../../../pictures/result-figures.ts';
 import { costOfBeingWrong, hangsOn } from '../../../../pictures/words/insight-sentences.ts';
 import { nextStep } from '../../../../pictures/words/next-step.ts';
+import { verdictOf, verdictSentence } from '../../../../pictures/words/verdict.ts';
 import { rounded } from '../detail.ts';
 
 export const InsightView = z.object({
   stakeholder: z.string(),
-  best: z.string(),
   says: z.string(),
+  best: z.string(),
   evpi: z.number().describe('what knowing everything would be worth'),
   evpi_se: z.number(),
   driver: z
@@ -41,13 +42,16 @@ export function viewOfInsight(result: ResultFigures, { isAlone }: { isAlone: boo
   if (!isExplained(result)) return null;
   const { evpi, standard_error, drivers, next_question: next } = result.insight;
   const [driver] = drivers;
+  // Of options that are level, no sentence says that nothing changes the answer.
+  const hangs = verdictOf(result).kind === 'open' ? [] : hangsOn(result);
   return {
     stakeholder: result.stakeholder.id,
+    says: [
+      verdictSentence(result),
+      ...(isAlone ? [...hangs, costOfBeingWrong(result)] : hangs.slice(0, 1)),
+      nextStep(result).sentence,
+    ].join(' '),
     best: result.best,
-    says: (isAlone
-      ? [...hangsOn(result), costOfBeingWrong(result), nextStep(result).sentence]
-      : [...hangsOn(result).slice(0, 1), nextStep(result).sentence]
-    ).join(' '),
     evpi: rounded(evpi),
     evpi_se: rounded(standard_error.evpi),
     driver:

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { ReadResult } from '../../../../pictures/read-result.ts';
 import type { ResultFigures } from '../../../../pictures/result-figures.ts';
-import { revisionsSentence } from '../../../../pictures/words/revisions.ts';
+import { isChanged, revisionsSentence } from '../../../../pictures/words/revisions.ts';
 import { shorten } from '../../../../pictures/words/texts.ts';
 import { AnyRequest } from '../../../one-pass/direct-schema.ts';
 import { rounded } from '../detail.ts';
@@ -10,9 +10,9 @@ import type { StoredDecision } from '../stored-decision.ts';
 
 export const RevisedView = z.object({
   stakeholder: z.string(),
+  says: z.string(),
   best_before: z.string().nullable().describe('null: not in that revision'),
   best_after: z.string().nullable(),
-  says: z.string(),
   p_best_before: z.number().nullable().describe('of the option that is best after'),
   p_best_after: z.number().nullable(),
 });
@@ -30,6 +30,17 @@ export function resultChanges(before: ReadResult, after: ReadResult): RevisedVie
   );
 }
 
+/** Which stakeholders' answers the newer revision changed, by how they stand. */
+export function changesSummary(before: ReadResult, after: ReadResult): string {
+  const changed = after.results.filter((is) => {
+    const was = before.results.find(({ stakeholder }) => stakeholder.id === is.stakeholder.id);
+    return was !== undefined && isChanged(was, is);
+  });
+  return changed.length === 0
+    ? 'For every stakeholder that both have, the answer is as before.'
+    : `The answer changed for ${changed.map(({ stakeholder }) => stakeholder.id).join(', ')}.`;
+}
+
 function changeOf(
   stakeholder: string,
   before: ResultFigures | undefined,
@@ -42,9 +53,9 @@ function changeOf(
   };
   return {
     stakeholder,
+    says: sentenceOf(before, after),
     best_before: before?.best ?? null,
     best_after: after?.best ?? null,
-    says: sentenceOf(before, after),
     p_best_before: chance(before),
     p_best_after: chance(after),
   };

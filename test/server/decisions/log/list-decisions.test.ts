@@ -43,12 +43,14 @@ beforeAll(async () => {
   await owner`
     insert into decisions (
       organization_id, id, api_key_id, mode, status, shared_with_org, overlap_mode, created_at, finished_at,
-      calls_done, calls_total, best_by_stakeholder, cost_micro_usd, keeps_content, option_letters, root_id, source)
+      calls_done, calls_total, best_by_stakeholder, verdict_by_stakeholder, cost_micro_usd, keeps_content, option_letters, root_id, source)
     select ${organizationId}, 'dec_' || lpad(n::text, 22, '0'),
       case when n % 10 = 0 then ${ownKey}::bigint else ${others.keyId}::bigint end,
       case when n % 2 = 0 then 'default' else 'direct' end, case when n % 7 = 0 then 'error' else 'ok' end,
       n % 10 <> 0 and n % 3 = 0, 'correct', now() - n * interval '1 minute', now(), 1, 1,
-      json_build_object('s1', chr(65 + n % 3)), n, true, 'ABC', 'dec_' || lpad(n::text, 22, '0'),
+      json_build_object('s1', chr(65 + n % 3)),
+      json_build_object('s1', json_build_object('kind', case when n % 3 = 0 then 'open' else 'clear' end,
+        'options', '[]'::json)), n, true, 'ABC', 'dec_' || lpad(n::text, 22, '0'),
       case when n % 20 = 0 then 'playground' else 'api' end
     from generate_series(1, ${COUNT}) n`;
   await owner`
@@ -82,6 +84,7 @@ describe('which decisions are listed', () => {
     ['by mode', { mode: 'direct' }, (n) => n % 2 === 1],
     ['by source', { source: 'playground' }, (n) => n % 20 === 0],
     ['by best option', { best: 'B' }, (n) => n % 3 === 1],
+    ['by verdict', { verdict: 'open' }, (n) => n % 3 === 0],
     ['shared', { shared: true }, (n) => n % 10 !== 0],
     ['not shared', { shared: false }, (n) => n % 10 === 0],
     ['by a part of the title, in any case', { search: 'lINe 0001' }, (n) => n >= 10 && n < 20],

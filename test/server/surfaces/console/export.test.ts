@@ -30,9 +30,11 @@ beforeAll(async () => {
   await sql`
     insert into decisions (
       organization_id, id, api_key_id, mode, status, shared_with_org, overlap_mode, created_at, calls_done,
-      calls_total, best_by_stakeholder, cost_micro_usd, keeps_content, option_letters, root_id)
+      calls_total, best_by_stakeholder, verdict_by_stakeholder, cost_micro_usd, keeps_content, option_letters, root_id)
     select ${organizationId}, 'dec_' || lpad(n::text, 22, '0'), ${key?.id ?? 0}, 'direct', 'ok', n % 2 = 0, 'correct',
-      now() - n * interval '1 second', 1, 1, json_build_object('s1', 'A'), 1500, true, 'AB', 'dec_' || lpad(n::text, 22, '0')
+      now() - n * interval '1 second', 1, 1, json_build_object('s1', 'A'),
+      json_build_object('s1', json_build_object('kind', case n % 2 when 0 then 'clear' else 'open' end, 'options',
+        case n % 2 when 0 then array['A'] else array['A', 'B'] end)), 1500, true, 'AB', 'dec_' || lpad(n::text, 22, '0')
     from generate_series(1, ${COUNT}) n`;
   for (const [n, context] of TITLES.entries())
     await sql`
@@ -72,6 +74,7 @@ describe('the log of decisions', () => {
       key: '=Key',
       source: 'api',
       best_by_stakeholder: { s1: 'A' },
+      verdict_by_stakeholder: { s1: { kind: 'open', options: ['A', 'B'] } },
       cost_usd: 0.0015,
       shared: false,
       first_line: '=cmd|calc',
@@ -84,7 +87,7 @@ describe('the log of decisions', () => {
     const lines = text.split('\r\n');
     expect(lines).toHaveLength(COUNT + 2);
     expect(lines[0]).toBe(
-      'id,created_at,status,mode,key,source,best_by_stakeholder,cost_usd,shared,first_line',
+      'id,created_at,status,mode,key,source,best_by_stakeholder,verdict_by_stakeholder,cost_usd,shared,first_line',
     );
     const titles = lines
       .slice(1, TITLES.length + 1)
@@ -98,12 +101,16 @@ describe('the log of decisions', () => {
       '"a ""quoted"", one"',
       '<script>alert(1)</script>',
     ]);
-    expect(lines[1]).toContain(',\'=Key,api,"{""s1"":""A""}",0.0015,');
+    expect(lines[1]).toContain(
+      ',\'=Key,api,"{""s1"":""A""}","{""s1"":{""kind"":""open"",""options"":[""A"",""B""]}}",0.0015,',
+    );
   });
 
   test('holds what the filters mean, and what the person sees', async () => {
     const even = await fetchExport('decisions.ndjson?shared=true&mode=direct');
     expect([even.headers['x-row-count'], records(even.text).length]).toEqual(['601', 601]);
+    const clear = await fetchExport('decisions.ndjson?verdict=clear');
+    expect([clear.headers['x-row-count'], records(clear.text).length]).toEqual(['601', 601]);
     const none = await fetchExport('decisions.csv?search=nothing+like+it');
     expect([none.headers['x-row-count'], none.text.split('\r\n').length]).toEqual(['0', 2]);
     const member = await console.newPerson(owner.organizationId);

@@ -55,6 +55,7 @@ describe('POST chosen', () => {
       wasBest: Object.fromEntries(
         Object.entries(bestByStakeholder).map(([who, best]) => [who, best === 'A']),
       ),
+      says: { owner: 'Nothing spoke for one option', s2: 'Not the best option, which was B' },
     });
     expect((await api.service.get(api.caller, id)).body.chosen).toEqual(reply.body.chosen);
   });

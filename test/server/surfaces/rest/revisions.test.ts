@@ -52,6 +52,7 @@ test('2.6: a revision has its lineage in its result and its record, a first deci
       status: 'ok',
       best: expect.toSatisfy((best) => best === null || 'AB'.includes(best)),
       bestByStakeholder: expect.any(Object),
+      verdictByStakeholder: expect.any(Object),
       note: index === 1 ? NOTE : null,
     })),
   );

@@ -87,6 +87,10 @@ test('an item is small, and has the names of the console’s export', async () =
       key_id: owner.keyId,
       source: 'api',
       best_by_stakeholder: { owner: expect.any(String), s2: expect.any(String) },
+      verdict_by_stakeholder: {
+        owner: { kind: 'equal', options: [] },
+        s2: { kind: 'clear', options: ['B'] },
+      },
       cost_usd: expect.any(Number),
       shared: false,
       first_line: 'A hidden one',

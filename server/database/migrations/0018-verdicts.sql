@@ -1,0 +1,3 @@
+-- Stakeholder id -> {kind, options}: how the result stood when it came. Null: no answer, or one from before this migration
+-- whose result is not stored any more. A result that is stored gets its verdicts when a worker starts.
+alter table decisions add column verdict_by_stakeholder json;
