@@ -75,7 +75,8 @@ async function start(config: Config, ownerUrl: string | undefined): Promise<void
   openingEngine.catch(() => {}); // awaited below
   const buildingConsole = config.role === 'worker' ? undefined : buildConsole();
   buildingConsole?.catch(() => {}); // awaited below
-  const embedded = config.databaseUrl === undefined ? await startEmbedded(place) : undefined;
+  const baseUrl = config.role === 'worker' ? undefined : config.baseUrl;
+  const embedded = config.databaseUrl === undefined ? await startEmbedded({ ...place, baseUrl }) : undefined;
   if (embedded !== undefined) ends.push(() => embedded.stop());
   const addresses = embedded ?? { url: config.databaseUrl ?? '', ownerUrl };
   const { serving, working, probe, close } = await openServiceDatabases(addresses, config.role);

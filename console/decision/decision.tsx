@@ -140,20 +140,21 @@ function Result({ decision }: { decision: OneDecision }) {
   );
 }
 
-function titleOf({ record }: OneDecision): string {
+function titleOf({ record, cancelled }: OneDecision): string {
   if (record.status === 'running') return 'The decision is running';
+  if (cancelled.includes(record.id)) return 'The decision was cancelled';
   if (record.status === 'error') return 'The decision failed';
   if (record.response !== null) return headline(record.response.results, readSent(record.request)?.options);
   return record.best === null ? 'The decision is made' : `Option ${record.best} came out best`;
 }
 
-function About({ decision: { record, key } }: { decision: OneDecision }) {
+function About({ decision: { record, key, cancelled } }: { decision: OneDecision }) {
   const { lineage, revisionCount } = record;
   const { with: compared } = useSearch({ from: '/inside/decisions/$id' });
   return (
     <ul className={styles.about}>
       <li>
-        <Status status={record.status} />
+        <Status status={record.status} isCancelled={cancelled.includes(record.id)} />
       </li>
       <li>
         <Time at={record.createdAt} />

@@ -38,7 +38,7 @@ export function Log({ decisions, isOld }: { decisions: readonly Listed[]; isOld:
 }
 
 function Row({ decision }: { decision: Listed }) {
-  const { id, createdAt, status, mode, source, firstLine, progress, key, costUsd } = decision;
+  const { id, createdAt, status, isCancelled, mode, source, firstLine, progress, key, costUsd } = decision;
   return (
     <tr>
       <th scope="row">
@@ -55,7 +55,7 @@ function Row({ decision }: { decision: Listed }) {
         <Verdicts decision={decision} />
       </td>
       <td>
-        <Status status={status} />
+        <Status status={status} isCancelled={isCancelled} />
         {progress !== null && progress.total > 0 && (
           <small>
             {' '}

@@ -5,7 +5,7 @@
 import { resolve } from 'node:path';
 import type postgres from 'postgres';
 import type { Database } from '../database/database.ts';
-import { borrowEmbedded } from '../database/embedded/embedded.ts';
+import { type BorrowedDatabase, borrowEmbedded } from '../database/embedded/embedded.ts';
 import { openMigrated } from '../database/open-migrated.ts';
 import { bringUpToDate } from './bring-up-to-date.ts';
 import { CannotStart, type Config, readConfig, takeOwnerUrl } from './config.ts';
@@ -13,8 +13,9 @@ import { CannotStart, type Config, readConfig, takeOwnerUrl } from './config.ts'
 const CHECKOUT = resolve(import.meta.dirname, '../..');
 
 /**
- * `version` is that of the database's schema. With `migrates`, the database is brought up to date
- * first.
+ * `version` is that of the database's schema. `config.baseUrl` is the address of the running
+ * service, whatever port the command's own environment names: only there does a link work. With
+ * `migrates`, the database is brought up to date first.
  */
 export async function withDatabase<T>(
   readEnv: () => NodeJS.ProcessEnv,
@@ -23,7 +24,7 @@ export async function withDatabase<T>(
 ): Promise<T> {
   const env = { ...readEnv() };
   const config = readConfig(env);
-  const { url, ownerUrl, stop } = await addressesOf(config, takeOwnerUrl(env));
+  const { url, ownerUrl, stop, baseUrl = config.baseUrl } = await addressesOf(config, takeOwnerUrl(env));
   try {
     if (migrates) {
       if (ownerUrl === undefined)
@@ -34,7 +35,7 @@ export async function withDatabase<T>(
     }
     const { database, version } = await openMigrated(url, { max: 1 });
     try {
-      return await use(database.sql, { config, version, of: database.of });
+      return await use(database.sql, { config: { ...config, baseUrl }, version, of: database.of });
     } finally {
       await database.close();
     }
@@ -43,7 +44,10 @@ export async function withDatabase<T>(
   }
 }
 
-async function addressesOf(config: Config, ownerUrl: string | undefined) {
+async function addressesOf(
+  config: Config,
+  ownerUrl: string | undefined,
+): Promise<Omit<BorrowedDatabase, 'ownerUrl'> & { ownerUrl: string | undefined }> {
   if (config.databaseUrl !== undefined) return { url: config.databaseUrl, ownerUrl, async stop() {} };
   return borrowEmbedded({ dataDir: config.dataDir, checkout: CHECKOUT });
 }

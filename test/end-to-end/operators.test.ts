@@ -57,6 +57,14 @@ async function publish(secret: string, id: string): Promise<string> {
 
 const page = async (path: string) => (await fetch(`${service.baseUrl}${path}`)).status;
 
+test('links lead to the running service, whatever port the command’s own settings name', async () => {
+  const made = await admin('member link --email admin@localhost');
+  expect(String(made.sign_in_url)).toContain(`${service.baseUrl}/console/enter#`);
+  const { org } = await newOrganization();
+  const added = await admin(`member add --org ${org} --email noor@example.com`);
+  expect(String(added.sign_in_url)).toContain(`${service.baseUrl}/console/enter#`);
+});
+
 test('suspending an organization stops keys and pages at once, lets decisions end, and can be reversed', async () => {
   const { org, member } = await newOrganization();
   const { secret } = await newKey(org, member);

@@ -31,6 +31,8 @@ export interface EmbeddedOptions {
   /** DATA_DIR as the operator has set it. */
   dataDir: string | undefined;
   checkout: string;
+  /** The address at which this process serves the console; undefined when it does not. */
+  baseUrl?: string | undefined;
   /** False only in tests, because a crash of the machine may then lose data. */
   durable?: boolean;
 }
@@ -38,7 +40,7 @@ export interface EmbeddedOptions {
 /** How long a command waits for a service that is just starting. */
 const STARTING_MS = 30_000;
 
-const Connection = z.object({ url: z.string(), ownerUrl: z.string() });
+const Connection = z.object({ url: z.string(), ownerUrl: z.string(), baseUrl: z.string().optional() });
 
 /** Throws CannotStart when a service is running on this data. Changes nothing. */
 export function refuseIfRunning(options: EmbeddedOptions): void {
@@ -65,7 +67,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
       await stopPostmaster(server, signals);
       throw error;
     });
-    writeFileSync(folder.connectionFile, JSON.stringify(addresses), { mode: 0o600 });
+    const connection: z.infer<typeof Connection> = { ...addresses, baseUrl: options.baseUrl };
+    writeFileSync(folder.connectionFile, JSON.stringify(connection), { mode: 0o600 });
     let stopping = false;
     return {
       ...addresses,
@@ -89,13 +92,16 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   }
 }
 
+export interface BorrowedDatabase extends Pick<EmbeddedDatabase, 'url' | 'ownerUrl' | 'stop'> {
+  /** The address of the running service's console; undefined when none runs. */
+  baseUrl?: string | undefined;
+}
+
 /**
  * Lends a command the database of the running service. If none runs, starts the database, and
  * `stop` ends it again.
  */
-export async function borrowEmbedded(
-  options: EmbeddedOptions,
-): Promise<Pick<EmbeddedDatabase, 'url' | 'ownerUrl' | 'stop'>> {
+export async function borrowEmbedded(options: EmbeddedOptions): Promise<BorrowedDatabase> {
   const folder = chooseDataFolder(options.dataDir, options.checkout);
   for (const endsAt = performance.now() + STARTING_MS; ; await sleep(50)) {
     const owner = currentOwner(folder.ownerFile);

@@ -110,6 +110,23 @@ test('a command borrows the database of a running service, or starts it when non
   expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
+test('a command is told the address of the running service, and none of one that was killed', async () => {
+  const baseUrl = 'http://127.0.0.1:4321';
+  const { child } = await startInChild({ baseUrl });
+  const beside = await borrowEmbedded(options());
+  expect(beside.baseUrl).toBe(baseUrl);
+  await beside.stop();
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  expect(readFileSync(join(dataDir, 'connection.json'), 'utf8')).toContain(baseUrl);
+  const alone = await borrowEmbedded(options());
+  expect(alone.baseUrl).toBeUndefined();
+  // Nor does the command itself have an address to tell another.
+  const second = await borrowEmbedded(options());
+  expect(second.baseUrl).toBeUndefined();
+  await alone.stop();
+});
+
 test('a command is refused beside an older service, and changes nothing', async () => {
   const { url } = await start();
   writeFileSync(join(dataDir, 'connection.json'), JSON.stringify({ url }));
@@ -197,11 +214,11 @@ async function start(): Promise<EmbeddedDatabase> {
 }
 
 /** Starts PostgreSQL from a separate process, which a test can kill like a service. */
-async function startInChild(): Promise<{ child: ChildProcess; ownerUrl: string }> {
+async function startInChild(more: object = {}): Promise<{ child: ChildProcess; ownerUrl: string }> {
   const file = resolve(checkout, 'server/database/embedded/embedded.ts');
   const code = `
     import { startEmbedded } from ${JSON.stringify(file)};
-    const { ownerUrl } = await startEmbedded(${JSON.stringify(options())});
+    const { ownerUrl } = await startEmbedded(${JSON.stringify({ ...options(), ...more })});
     console.log(ownerUrl);
     setInterval(() => {}, 1000);`;
   const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', code]);
