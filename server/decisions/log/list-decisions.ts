@@ -18,6 +18,8 @@ export interface LoggedDecision {
   bestByStakeholder: Record<string, string> | null;
   /** Null: as `bestByStakeholder`, or not kept. */
   verdictByStakeholder: Verdicts | null;
+  /** Beginnings of descriptions; null: as `firstLine`, or from before they were stored. */
+  stakeholderNames: Record<string, string> | null;
   callsDone: number;
   callsTotal: number;
   key: KeyLabel;
@@ -71,7 +73,7 @@ export function listing(
   return sql<Omit<LoggedDecision, 'isOwn'>[]>`
     select d.id, d.created_at as "createdAt", d.status, d.mode, d.source, ${firstLine(sql)} as "firstLine",
       d.best_by_stakeholder as "bestByStakeholder",
-      d.verdict_by_stakeholder as "verdictByStakeholder", d.calls_done as "callsDone", d.calls_total as "callsTotal",
+      d.verdict_by_stakeholder as "verdictByStakeholder", c.stakeholder_names as "stakeholderNames", d.calls_done as "callsDone", d.calls_total as "callsTotal",
       json_build_object('id', k.id, 'name', k.name, 'isPlayground', k.is_playground) as key,
       d.shared_with_org as "sharedWithOrg", d.cost_micro_usd as "costMicroUsd",
       (extract(epoch from d.created_at) * 1000000)::bigint || '-' || d.id as cursor
