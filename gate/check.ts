@@ -12,6 +12,7 @@ import { checkRelease } from './check-release.ts';
 import { checkRooms } from './check-rooms.ts';
 import { checkTables } from './check-tables.ts';
 import { checkTestFolders } from './check-test-folders.ts';
+import { checkVerdicts } from './check-verdicts.ts';
 import { checkWidths } from './check-widths.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -26,6 +27,7 @@ const checks: [name: string, check: (root: string) => string[] | Promise<string[
   ['tables', checkTables],
   ['organizations', checkOrganizations],
   ['folders of tests', checkTestFolders],
+  ['verdicts', checkVerdicts],
   ['widths', checkWidths],
   ['packages', checkPackages],
   ['Node', checkNode],

@@ -76,7 +76,8 @@ function Row({ decision }: { decision: Listed }) {
 }
 
 /** One badge where all stand alike, else each with its stakeholders. */
-function Verdicts({ decision: { verdictByStakeholder, bestByStakeholder } }: { decision: Listed }) {
+function Verdicts({ decision }: { decision: Listed }) {
+  const { verdictByStakeholder, bestByStakeholder, stakeholderNames } = decision;
   if (bestByStakeholder === null) return <span className={styles.none}>–</span>;
   const standing = Object.entries(bestByStakeholder).map(([stakeholder, best]) => {
     const verdict = verdictByStakeholder?.[stakeholder];
@@ -101,7 +102,11 @@ function Verdicts({ decision: { verdictByStakeholder, bestByStakeholder } }: { d
               </span>
             )}
             {notes.length > 1 ? (
-              <small className={styles.whose}>{whose.map(({ stakeholder }) => stakeholder).join(', ')}</small>
+              <small className={styles.whose}>
+                <bdi>
+                  {whose.map(({ stakeholder }) => stakeholderNames?.[stakeholder] ?? stakeholder).join(', ')}
+                </bdi>
+              </small>
             ) : (
               whose.length > 1 && <small className={styles.whose}>all {whose.length}</small>
             )}

@@ -3,11 +3,11 @@ import type { ValueFigures } from '../result-figures.ts';
 import { percent, scientific, signed } from '../words/numbers.ts';
 import type { Table } from './table.ts';
 
-export function standardErrors({ ev, probabilities, best, standard_error: errors }: ValueFigures): Table {
+export function standardErrors({ ev, probabilities, standard_error: errors }: ValueFigures): Table {
   const rows = Object.entries(ev).map(([option, { mean, p10, p90 }]) => {
     const of = errors?.ev[option];
     return [
-      `${option}${option === best ? ', the best' : ''}`,
+      option,
       withError(signed(mean), of?.mean),
       withError(signed(p10), of?.p10),
       withError(signed(p90), of?.p90),

@@ -17,6 +17,7 @@ export type Ending =
       response: unknown;
       bestByStakeholder: Record<string, string>;
       verdicts: Verdicts;
+      stakeholderNames: Record<string, string>;
       usage: unknown;
       /** Null for what is not billed. */
       billing: { microUsd: number } | null;
@@ -68,6 +69,8 @@ async function writeEnd(tx: postgres.TransactionSql, by: EndedBy, ending: Ending
       update decision_content c
       set response = ${ok && JSON.stringify(ok.response)}::text::json, error_message = ${error?.errorMessage ?? null},
         request = case when ended.held_once then null else c.request end,
+        stakeholder_names = case when not ended.held_once then
+          ${ok && JSON.stringify(ok.stakeholderNames)}::text::json end,
         refinement = case when not ended.held_once then
           coalesce(${ok?.refinement ? JSON.stringify(ok.refinement) : null}::text::json, c.refinement) end,
         held_until = case when ended.held_once then ended.expires_at end

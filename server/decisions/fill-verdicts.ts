@@ -1,11 +1,11 @@
 /**
- * Adds the verdicts of decisions that ended before verdicts were stored, where their result still
- * is. Every worker does this once, when it starts; two at the same time write the same.
+ * Adds verdicts and stakeholders' names to decisions that ended before these were stored, where the
+ * result still is. Every worker does this once, when it starts; two at the same time write the same.
  */
 import type postgres from 'postgres';
 import { ReadResult } from '../../pictures/read-result.ts';
 import type { Log } from '../process/log-fields.ts';
-import { verdictsOf } from '../wire/verdicts.ts';
+import { stakeholderNames, verdictsOf } from '../wire/verdicts.ts';
 import { DECISIONS } from './result-store.ts';
 
 /** Results in memory at once, each parsed in about a millisecond. */
@@ -22,7 +22,9 @@ export async function fillVerdicts(sql: postgres.Sql, signal?: AbortSignal): Pro
     place = last;
     const readable = found.flatMap(({ response, ...decision }) => {
       const result = ReadResult.safeParse(response);
-      return result.success ? [{ ...decision, verdicts: verdictsOf(result.data.results) }] : [];
+      if (!result.success) return [];
+      const { results } = result.data;
+      return [{ ...decision, verdicts: verdictsOf(results), names: stakeholderNames(results) }];
     });
     if (readable.length > 0) filled += await writeVerdicts(sql, readable);
   }
@@ -44,8 +46,14 @@ function nextResults(sql: postgres.Sql, { organizationId, id }: Place) {
 
 async function writeVerdicts(sql: postgres.Sql, decisions: readonly object[]): Promise<number> {
   const { count } = await sql`
-    update decisions d set verdict_by_stakeholder = v.verdicts
-    from json_to_recordset(${JSON.stringify(decisions)}::text::json) v ("organizationId" bigint, id text, verdicts json)
+    with found as (
+      select * from json_to_recordset(${JSON.stringify(decisions)}::text::json)
+        v ("organizationId" bigint, id text, verdicts json, names json)
+    ), named as (
+      update decision_content c set stakeholder_names = v.names from found v
+      where c.organization_id = v."organizationId" and c.decision_id = v.id and c.held_until is null
+    )
+    update decisions d set verdict_by_stakeholder = v.verdicts from found v
     where d.organization_id = v."organizationId" and d.id = v.id and d.verdict_by_stakeholder is null`;
   return count;
 }

@@ -14,7 +14,7 @@ import type { DecisionServices } from '../decisions/services.ts';
 import { usd } from '../wire/money.ts';
 import { randomId } from '../wire/random-id.ts';
 import { MODEL_ID } from '../wire/types.ts';
-import { verdictsOf } from '../wire/verdicts.ts';
+import { stakeholderNames, verdictsOf } from '../wire/verdicts.ts';
 import { askAndBill } from './ask-and-bill.ts';
 import type { OnePass } from './ask-in-one-pass.ts';
 import type { DirectRequest } from './direct-schema.ts';
@@ -57,6 +57,7 @@ export async function decideDirectly(
       response: result,
       bestByStakeholder: judged.agreement.best_by_stakeholder,
       verdicts: verdictsOf(judged.results),
+      stakeholderNames: stakeholderNames(judged.results),
       usage: judged.usage,
       costMicroUsd: billed,
       judge: judgeOf(services.model.name, pass),

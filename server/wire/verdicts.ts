@@ -1,5 +1,6 @@
 /** How results stand, as the API and the database name it; pictures/words/verdict.ts says it. */
 import { z } from 'zod';
+import { shorten } from '../../pictures/words/texts.ts';
 import {
   CLEAR_FROM,
   LIKELY_FROM,
@@ -44,6 +45,17 @@ export function verdictsOf(results: readonly Figures[]): Verdicts {
       const { kind, options } = verdictOf(result);
       return [result.stakeholder.id, { kind, options: [...options] }];
     }),
+  );
+}
+
+const NAME_CHARACTERS = 60;
+
+/** What the log calls stakeholders. */
+export function stakeholderNames(
+  results: readonly { stakeholder: { id: string; description: string } }[],
+): Record<string, string> {
+  return Object.fromEntries(
+    results.map(({ stakeholder: { id, description } }) => [id, shorten(description, NAME_CHARACTERS)]),
   );
 }
 

@@ -113,9 +113,11 @@ test('every filter is in the address, and a bookmarked page of the log comes bac
   await sql`
     insert into decisions (
       organization_id, id, api_key_id, mode, status, shared_with_org, overlap_mode, created_at, finished_at,
-      calls_done, calls_total, best_by_stakeholder, cost_micro_usd, keeps_content, option_letters, root_id, source)
+      calls_done, calls_total, best_by_stakeholder, verdict_by_stakeholder, cost_micro_usd, keeps_content,
+      option_letters, root_id, source)
     select ${many.organizationId}, 'dec_' || lpad(n::text, 22, '0'), ${key.keyId}::bigint, 'direct', 'ok', true,
-      'correct', now() - n * interval '1 minute', now(), 1, 1, json_build_object('s1', 'B'), n, false, 'AB',
+      'correct', now() - n * interval '1 minute', now(), 1, 1, json_build_object('s1', 'B'),
+      json_build_object('s1', json_build_object('kind', 'open', 'options', array['B', 'A'])), n, false, 'AB',
       'dec_' || lpad(n::text, 22, '0'), 'mcp'
     from generate_series(1, 120) n`;
   const page = await pages.openAs(many, '/console/decisions');
@@ -123,6 +125,7 @@ test('every filter is in the address, and a bookmarked page of the log comes bac
   const chosen = { Status: 'ok', Mode: 'direct', Key: String(key.keyId), Source: 'mcp', Shared: 'true' };
   for (const [label, value] of Object.entries(chosen)) await page.getByLabel(label).selectOption(value);
   await page.getByLabel('Best option').selectOption('B');
+  await page.getByLabel('Verdict').selectOption('open');
   await page.getByLabel('From').fill('2020-01-01');
   await page.getByLabel('To').fill('2090-01-01');
   await page.getByRole('button', { name: 'Older' }).click();
@@ -136,6 +139,7 @@ test('every filter is in the address, and a bookmarked page of the log comes bac
     source: 'mcp',
     shared: 'true',
     best: 'B',
+    verdict: 'open',
     from: '2020-01-01',
     to: '2090-01-01',
     before: expect.any(String),

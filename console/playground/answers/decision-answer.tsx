@@ -1,16 +1,18 @@
 /** The outcome of a decision, beside the form; the decision's own screen has the rest. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { isExplained, type ResultFigures } from '../../../pictures/result-figures.ts';
+import type { ResultFigures } from '../../../pictures/result-figures.ts';
 import { verdictGrid } from '../../../pictures/verdict-grid.ts';
-import { hangsOn } from '../../../pictures/words/insight-sentences.ts';
+import { doubts, HOW_SURE, judgeLine } from '../../../pictures/words/doubt.ts';
+import { mainReason, whatChangesIt } from '../../../pictures/words/reasons.ts';
 import { shorten } from '../../../pictures/words/texts.ts';
+import { trustOf } from '../../../pictures/words/trust.ts';
 import { headline, verdictSentence } from '../../../pictures/words/verdict.ts';
 import { trpc } from '../../client/api.ts';
 import type { Outputs } from '../../client/types.ts';
 import { OptionLetter } from '../../controls/option-letter.tsx';
 import { PictureFigure } from '../../controls/picture.tsx';
-import { Failed, Loading, Notice } from '../../controls/states.tsx';
+import { Failed, Loading } from '../../controls/states.tsx';
 import { Progress } from '../../decision/progress.tsx';
 import { mayMissOverlaps } from '../../decision/result/figures.ts';
 import { type DraftOption, LETTERS } from '../decision-form/draft.ts';
@@ -35,7 +37,7 @@ export function DecisionAnswer({ answer, isRunning, options }: Props) {
       ) : answer === null ? (
         <p>The answer appears here.</p>
       ) : answer.done ? (
-        <Shown id={answer.id} response={answer.result} options={options} />
+        <Shown id={answer.id} response={answer.result} judge={answer.judge} options={options} />
       ) : (
         <Awaited id={answer.id} progress={answer.running.progress} options={options} />
       )}
@@ -85,27 +87,23 @@ type Response = Extract<Decided, { done: true }>['result'];
 function Shown({
   id,
   response,
+  judge,
   options,
 }: {
   id: string;
   response: Response;
+  judge?: string | null | undefined;
   options: readonly DraftOption[];
 }) {
   const results: readonly ResultFigures[] = response.results;
   const known = options.map(({ description }, index) => ({ id: LETTERS[index] ?? '', description }));
-  const warnings = 'warnings' in response ? response.warnings : [];
+  const trust = trustOf(response, judge ?? null);
+  const judged = judgeLine(trust);
   return (
     <>
       <div role="status">
         <h2>{headline(results)}</h2>
       </div>
-      {warnings.length > 0 && (
-        <Notice>
-          {warnings.map((warning) => (
-            <p key={warning}>{warning}</p>
-          ))}
-        </Notice>
-      )}
       <ul className={styles.named}>
         {known.slice(0, countOf(results)).map((option) => (
           <li key={option.id}>
@@ -121,10 +119,30 @@ function Shown({
               <bdi>{result.stakeholder.description}</bdi>
             </dt>
             <dd>{verdictSentence(result)}</dd>
-            {isExplained(result) && <dd dir="auto">{hangsOn(result)[0]}</dd>}
+            {[mainReason(result), whatChangesIt(result)].map(
+              (sentence) =>
+                sentence !== null && (
+                  <dd key={sentence} dir="auto">
+                    {sentence}
+                  </dd>
+                ),
+            )}
           </div>
         ))}
       </dl>
+      {judged !== null && (
+        <p>
+          <small>{judged}</small>
+        </p>
+      )}
+      <details>
+        <summary>{HOW_SURE}</summary>
+        <ul>
+          {doubts(trust).map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      </details>
       {'mode' in response && mayMissOverlaps(response) && (
         <p>
           <small>

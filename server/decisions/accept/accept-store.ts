@@ -84,6 +84,7 @@ export interface AnsweredDecision extends NewDecision {
   response: unknown;
   bestByStakeholder: Record<string, string>;
   verdicts: Verdicts;
+  stakeholderNames: Record<string, string>;
   usage: unknown;
   costMicroUsd: number;
   /** The name of the model that answered: the result of Direct mode does not have it. */
@@ -115,9 +116,12 @@ export async function insertAnswered(sql: postgres.ISql, decision: AnsweredDecis
       )
       returning organization_id, id, status, mode, root_id, revision_number
     ), ${raiseDecisionEvent(sql, 'decision.done', sql`answered`)}
-    insert into decision_content (organization_id, decision_id, request, response, revision_note, held_until)
+    insert into decision_content (
+      organization_id, decision_id, request, response, revision_note, stakeholder_names, held_until
+    )
     select ${organizationId}::bigint, ${decisionId}, ${isKept ? JSON.stringify(decision.request) : null}::text::json,
       ${JSON.stringify(decision.response)}::text::json, ${noteOf(decision)}::text::json,
+      ${isKept ? JSON.stringify(decision.stakeholderNames) : null}::text::json,
       now() + ${isHeld ? HELD : null}::interval
     where ${isKept || isHeld}`;
 }

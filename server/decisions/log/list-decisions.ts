@@ -20,6 +20,8 @@ export interface LoggedDecision {
   bestByStakeholder: Record<string, string> | null;
   /** Null: as `bestByStakeholder`, or not kept. */
   verdictByStakeholder: Verdicts | null;
+  /** Beginnings of descriptions; null: as `firstLine`, or from before they were stored. */
+  stakeholderNames: Record<string, string> | null;
   callsDone: number;
   callsTotal: number;
   key: KeyLabel;
@@ -75,7 +77,8 @@ export function listing(
   return sql<Omit<LoggedDecision, 'isOwn'>[]>`
     select d.id, d.created_at as "createdAt", d.status, ${isCancelled(sql)} as "isCancelled", d.mode, d.source,
       ${firstLine(sql)} as "firstLine", d.best_by_stakeholder as "bestByStakeholder",
-      d.verdict_by_stakeholder as "verdictByStakeholder", d.calls_done as "callsDone", d.calls_total as "callsTotal",
+      d.verdict_by_stakeholder as "verdictByStakeholder", c.stakeholder_names as "stakeholderNames",
+      d.calls_done as "callsDone", d.calls_total as "callsTotal",
       json_build_object('id', k.id, 'name', k.name, 'isPlayground', k.is_playground) as key,
       k.made_by as "madeBy",
       d.shared_with_org as "sharedWithOrg", d.cost_micro_usd as "costMicroUsd",

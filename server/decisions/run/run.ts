@@ -8,7 +8,7 @@ import { billedMicroUsd, warnOfExcess } from '../../billing/holds.ts';
 import { costMicroUsd } from '../../billing/prices.ts';
 import { inOrganization } from '../../database/organization-sql.ts';
 import type { DecisionJob } from '../../jobs/queue.ts';
-import { verdictsOf } from '../../wire/verdicts.ts';
+import { stakeholderNames, verdictsOf } from '../../wire/verdicts.ts';
 import { endDecision } from '../end-decision.ts';
 import { planDecision } from '../plan.ts';
 import { Refinement } from '../refinement.ts';
@@ -134,6 +134,7 @@ async function complete(
     response,
     bestByStakeholder: response.agreement.best_by_stakeholder,
     verdicts: verdictsOf(response.results),
+    stakeholderNames: stakeholderNames(response.results),
     usage: response.usage,
     billing: hold === null || refined?.isUnchanged === true ? null : { microUsd: billed },
     refinement: refined?.refinement ?? null,

@@ -213,6 +213,7 @@ export class Books {
             response: {},
             bestByStakeholder: {},
             verdicts: {},
+            stakeholderNames: {},
             usage: {},
             billing: { microUsd: billed },
           }

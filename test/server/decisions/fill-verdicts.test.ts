@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { fillVerdicts } from '../../../server/decisions/fill-verdicts.ts';
 import { fullDirect } from '../surfaces/rest/full-requests.ts';
 import { smallDecision } from '../surfaces/rest/open-service.ts';
+import { sendAgain } from '../surfaces/rest/send-again.ts';
 import { serveEach } from '../surfaces/rest/serve.ts';
 
 const api = serveEach();
@@ -13,16 +14,23 @@ async function stored(): Promise<Map<string, unknown>> {
   return new Map(rows.map(({ id, verdicts }) => [id, verdicts]));
 }
 
+async function names(): Promise<Map<string, unknown>> {
+  const rows = await sql()`select decision_id as id, stakeholder_names as names from decision_content`;
+  return new Map(rows.map((row) => [row.id, row.names]));
+}
+
 test('the verdicts are those that the end of the decision stored, in both modes', async () => {
   await api.open();
   for (let seed = 1; seed <= 12; seed++) await api.service.post(api.caller, smallDecision({ seed }));
   for (let n = 0; n < 3; n++) await api.service.post(api.caller, fullDirect());
-  const before = await stored();
+  const [before, named] = [await stored(), await names()];
   expect(before.size).toBe(15);
   for (const verdicts of before.values()) expect(verdicts).toEqual(expect.any(Object));
+  for (const all of named.values()) expect(Object.keys(Object(all))).not.toEqual([]);
   await sql()`update decisions set verdict_by_stakeholder = null`;
+  await sql()`update decision_content set stakeholder_names = null`;
   expect(await fillVerdicts(sql())).toBe(15);
-  expect(await stored()).toEqual(before);
+  expect([await stored(), await names()]).toEqual([before, named]);
   expect(await fillVerdicts(sql())).toBe(0);
 });
 
@@ -51,4 +59,18 @@ test('a result that has expired or cannot be read gets none, and a published one
   const verdicts = await stored();
   expect([kept, published].map((id) => verdicts.get(id))).not.toContain(null);
   expect([expired, unreadable].map((id) => verdicts.get(id))).toEqual([null, null]);
+});
+
+test('names are content: retention none keeps verdicts without them', async () => {
+  await api.open({}, { retention: 'none' });
+  for (const [key, body] of [
+    ['k1', smallDecision()],
+    ['k2', fullDirect()],
+  ] as const)
+    await sendAgain(api, body, { key, path: '/decisions' });
+  expect([...(await names()).values()]).toEqual([null, null]);
+  expect([...(await stored()).values()]).toEqual([expect.any(Object), expect.any(Object)]);
+  await sql()`update decisions set verdict_by_stakeholder = null`;
+  expect(await fillVerdicts(sql())).toBe(2);
+  expect([...(await names()).values()]).toEqual([null, null]);
 });

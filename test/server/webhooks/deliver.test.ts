@@ -14,6 +14,7 @@ import { createTableJudge } from '../../table-judge.ts';
 import { until } from '../../until.ts';
 import { type Caller, smallDecision } from '../surfaces/rest/open-service.ts';
 import { serveEach } from '../surfaces/rest/serve.ts';
+import { OK } from './ending.ts';
 import { openReceiver, type Receiver, verify } from './receiver.ts';
 
 const api = serveEach();
@@ -198,9 +199,9 @@ describe('content', () => {
     await allIn(webhook, 'delivered');
     await api.service.send(api.caller, 'POST', `/decisions/${id}/chosen`, report);
     const [done, chosen] = await arrived(2);
-    const { response, verdictByStakeholder: verdict_by_stakeholder } = (await api.service.get(api.caller, id))
-      .body;
-    const content = { id, results: Object(response).results };
+    const record = (await api.service.get(api.caller, id)).body;
+    const verdict_by_stakeholder = record.verdictByStakeholder;
+    const content = { id, results: Object(record.response).results };
     expect(dataOf(done!)).toMatchObject({ verdict_by_stakeholder, content });
     const given = { chosenOption: 'A', note: 'As advised', reportedBy: { name: 'Kim' } };
     expect(dataOf(chosen!)).toMatchObject({ verdict_by_stakeholder, content: given });
@@ -256,13 +257,9 @@ describe('content', () => {
     const webhook = await add({ withContent: true });
     const accepted = await api.service.post(api.caller, smallDecision(), { prefer: 'wait=0' });
     expect(accepted.status).toBe(202);
-    const by = {
-      organizationId: webhook.organizationId,
-      decisionId: String(accepted.body.id),
-      attempt: null,
-    };
-    const ok = { status: 'ok', bestByStakeholder: {}, verdicts: {}, usage: {}, billing: null } as const;
-    expect(await endDecision(sql(), by, { ...ok, response: { x: 1 } })).toBe(true);
+    const decisionId = String(accepted.body.id);
+    const by = { organizationId: webhook.organizationId, decisionId, attempt: null };
+    expect(await endDecision(sql(), by, { ...OK, response: { x: 1 } })).toBe(true);
     await allIn(webhook, 'delivered');
     expect(dataOf(receiver.received[0]!)).toMatchObject({ content: null, content_omitted: 'not_stored' });
     const kept = await sql()`select from decision_content where response is not null`;

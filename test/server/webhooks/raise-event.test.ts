@@ -17,6 +17,7 @@ import { dumpOf } from '../database/dump-of.ts';
 import { smallDecision } from '../surfaces/rest/open-service.ts';
 import { doubtful } from '../surfaces/rest/refine-requests.ts';
 import { serveEach } from '../surfaces/rest/serve.ts';
+import { OK } from './ending.ts';
 
 const api = serveEach();
 const sql = () => api.service.database.sql;
@@ -37,14 +38,6 @@ const accept = async (changes: Record<string, unknown> = {}) =>
   String((await api.service.post(api.caller, smallDecision({ async: true, ...changes }))).body.id);
 
 const CANCELLED = { status: 'error', failedPart: null, errorMessage: 'x' } as const;
-const OK = {
-  status: 'ok',
-  response: {},
-  bestByStakeholder: {},
-  verdicts: {},
-  usage: {},
-  billing: null,
-} as const;
 
 test('a decision that is done, refined, failed, cancelled or lost raises one event', async () => {
   await api.open({ work: false, config: { maxRunningDecisions: 100 } });

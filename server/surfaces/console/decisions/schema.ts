@@ -63,6 +63,8 @@ export const ListedDecision = z.object({
   firstLine: z.string().nullable(),
   bestByStakeholder: z.record(z.string(), z.string()).nullable(),
   verdictByStakeholder: Verdicts.nullable(),
+  /** Beginnings of their descriptions; null: as `firstLine`, or not kept. */
+  stakeholderNames: z.record(z.string(), z.string()).nullable(),
   /** Null: it does not run. */
   progress: z.object({ done: z.int(), total: z.int() }).nullable(),
   key: MadeWith,

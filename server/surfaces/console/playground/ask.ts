@@ -1,6 +1,7 @@
 /** Runs what a person asks in the playground, by the verbs of REST. */
 import type { z } from 'zod';
 import type { SignedIn } from '../../../accounts/sessions.ts';
+import { viewDecision } from '../../../decisions/afterwards/read.ts';
 import { decide } from '../../../one-pass/decide.ts';
 import { AnyRequest } from '../../../one-pass/direct-schema.ts';
 import { QuestionsRequest } from '../../../one-pass/question-schema.ts';
@@ -32,7 +33,10 @@ export async function decideForPerson(
   const creating = createOnce(services, repeatable, wait, (claim) =>
     decide(services, asked, { wait, signal: signals.gone, claim }),
   );
-  return toDecided(await thenBuyCredit(ctx, caller, creating));
+  const decided = toDecided(await thenBuyCredit(ctx, caller, creating));
+  if (!decided.done || 'mode' in decided.result) return decided;
+  const { judge } = await viewDecision(services, { caller, decisionId: decided.id });
+  return { ...decided, judge };
 }
 
 export async function askForPerson(

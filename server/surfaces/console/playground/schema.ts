@@ -29,6 +29,10 @@ export const Decided = z.discriminatedUnion('done', [
     done: z.literal(true),
     id: z.string(),
     result: z.custom<z.infer<typeof DecisionResult> | z.infer<typeof DirectResult>>(isObject),
+    judge: z
+      .string()
+      .nullish()
+      .describe('Who answered in Direct mode, if known; a Default mode result says it'),
   }),
   z.object({
     done: z.literal(false),
