@@ -3,6 +3,7 @@
  * about stakeholders begins with their ids.
  */
 import type { ValueFigures } from '../result-figures.ts';
+import { chances } from './numbers.ts';
 import { listOf, shorten } from './texts.ts';
 import { verdictOf } from './verdict.ts';
 
@@ -61,8 +62,9 @@ export function beyondScale(shares: readonly number[], limit: number): string {
 export function closeCallWarning(result: ValueFigures): string | null {
   const { kind, options } = verdictOf(result);
   if (kind !== 'open') return null;
+  const figures = chances(result.probabilities);
   const said = options.map((option, at) => {
-    const share = percent(result.probabilities[option] ?? 0);
+    const share = (figures[option] ?? '–').replace('\u00a0', ' ');
     return `${option} (${at === 0 ? `best with ${share}` : share})`;
   });
   return `${listOf(said)} ${TOO_CLOSE} ${settlement(result)}`;
