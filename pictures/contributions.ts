@@ -92,7 +92,7 @@ function drawHeading(
   index: number,
   top: number,
 ): { marks: Child[]; bottom: number } {
-  const label = labelOf(description, { ends: [1, 1], left: 26, isBold: true });
+  const label = labelOf(description, { end: 1, left: 26, isBold: true });
   const height = Math.max(20, label.height);
   return {
     marks: [badge(id, index, 9, top + height / 2), ...label.draw(top + height / 2)],

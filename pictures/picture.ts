@@ -58,7 +58,7 @@ export function figureOf(picture: Picture): Element {
         : element(
             'ul',
             { class: 'picture-says' },
-            sentences.map((sentence) => element('li', { dir: 'ltr' }, sentence)),
+            sentences.map((sentence) => element('li', {}, element('bdi', { dir: 'ltr' }, sentence))),
           ),
     ),
     sentences === undefined ? [drawing, figures('The figures')] : figures('Details', drawing),

@@ -49,7 +49,7 @@ interface Row {
 function rowOf(result: ResultFigures, options: readonly string[]): Row {
   const note = verdictNote(verdictOf(result));
   const right = textWidth(note, TEXT_SIZE, true) + GAP;
-  const label = labelOf(result.stakeholder.description, { ends: [1, 1], right, isBold: true });
+  const label = labelOf(result.stakeholder.description, { end: 1, right, isBold: true });
   const figures = chances(result.probabilities);
   return {
     height: label.height + 6,

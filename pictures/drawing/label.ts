@@ -14,8 +14,8 @@ const LINE = 1.28;
 const BASELINE = 0.36;
 
 export interface LabelPlace {
-  /** Where the column ends, as shares of the drawing: on a phone, and on a wide screen. */
-  ends: readonly [narrow: number, wide: number];
+  /** Where the column ends, as a share of the drawing's width. */
+  end: number;
   /** Pixels that are taken at the column's left edge, and at its right one. */
   left?: number;
   right?: number;
@@ -31,14 +31,14 @@ export interface Label {
 
 export function labelOf(
   text: string,
-  { ends, left = 0, right = 0, size = TEXT_SIZE, most = 2, isBold = false }: LabelPlace,
+  { end, left = 0, right = 0, size = TEXT_SIZE, most = 2, isBold = false }: LabelPlace,
 ): Label {
-  const linesFor = (whole: number, end: number) =>
+  const linesFor = (whole: number) =>
     fitLines(text, { size, width: whole * end - left - right, most, isBold });
-  const narrow = linesFor(LEAST_WIDTH, ends[0]);
-  const wide = linesFor(WIDE_FROM, ends[1]);
+  const narrow = linesFor(LEAST_WIDTH);
+  const wide = linesFor(WIDE_FROM);
   const isRtl = directionOf(text) === 'rtl';
-  const draw = (lines: readonly string[], end: number, middle: number): Child[] =>
+  const draw = (lines: readonly string[], middle: number): Child[] =>
     lines.map((line, at) => {
       const y = middle + size * (BASELINE + LINE * (at - (lines.length - 1) / 2));
       const place = { y, size, isBold };
@@ -49,11 +49,10 @@ export function labelOf(
   return {
     height: size * LINE * Math.max(1, narrow.length, wide.length),
     draw: (middle) => {
-      const isOne = narrow.join('\n') === wide.join('\n') && (!isRtl || ends[0] === ends[1]);
-      if (isOne) return draw(narrow, ends[0], middle);
+      if (narrow.join('\n') === wide.join('\n')) return draw(narrow, middle);
       return [
-        element('g', { class: 'd-narrow' }, draw(narrow, ends[0], middle)),
-        element('g', { class: 'd-wide' }, draw(wide, ends[1], middle)),
+        element('g', { class: 'd-narrow' }, draw(narrow, middle)),
+        element('g', { class: 'd-wide' }, draw(wide, middle)),
       ];
     },
   };

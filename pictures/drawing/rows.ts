@@ -4,8 +4,8 @@
  */
 import { type Child, type Content, element } from '../element.ts';
 import { labelOf } from './label.ts';
-import { badge, drawText, LEAST_WIDTH, TEXT_SIZE } from './marks.ts';
-import { LABEL_ENDS, PLOT_LEFT, PLOT_WIDTH } from './plot.ts';
+import { badge, drawText, TEXT_SIZE } from './marks.ts';
+import { LABEL_END, LEAST_AFTER_SCALE, PLOT_LEFT, PLOT_WIDTH } from './plot.ts';
 import { textWidth } from './text-width.ts';
 
 const LEAST_HEIGHT = 30;
@@ -68,7 +68,7 @@ export function drawRows(
 
 /** Percentages within it are shares of the scale. */
 export function plotArea(...marks: Content[]): Child {
-  const [x, width] = [PLOT_LEFT[0], PLOT_WIDTH[0]].map((share) => `${100 * share}%`);
+  const [x, width] = [PLOT_LEFT, PLOT_WIDTH].map((share) => `${100 * share}%`);
   return element(
     'svg',
     { class: 'd-plot', x: x!, y: 0, width: width!, height: 1, overflow: 'visible' },
@@ -81,10 +81,10 @@ function labelFor(
   { size, most }: { size: number | undefined; most: number },
 ) {
   const left = option === undefined ? 0 : LETTER_ROOM;
-  return labelOf(text, { ends: LABEL_ENDS, left, most, isBold, ...(size === undefined ? {} : { size }) });
+  return labelOf(text, { end: LABEL_END, left, most, isBold, ...(size === undefined ? {} : { size }) });
 }
 
-const FIGURE_ROOM = LEAST_WIDTH * (1 - PLOT_LEFT[0] - PLOT_WIDTH[0]) - 2;
+const FIGURE_ROOM = LEAST_AFTER_SCALE - 2;
 
 function drawFigure({ figure = [], isBold = false }: RowParts, middle: number): Child[] {
   return figure.map((said, at) => {

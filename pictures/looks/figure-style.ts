@@ -3,7 +3,6 @@
  * escapes `>`, so that sign stands nowhere here.
  */
 import { WIDE_FROM } from '../drawing/marks.ts';
-import { PLOT_LEFT, PLOT_WIDTH } from '../drawing/plot.ts';
 import { drawingStyle, PAGE_PALETTE } from './drawing-style.ts';
 
 export const FIGURE_STYLE = `
@@ -13,12 +12,10 @@ export const FIGURE_STYLE = `
 .picture-title { display: block; font-weight: 600; line-height: 1.4; }
 .picture-says { display: block; margin: .15rem 0 .9rem; color: var(--soft); font-size: .9375rem; line-height: 1.5; }
 .drawing { direction: ltr; display: block; width: 100%; overflow: hidden; font-family: var(--sans); font-variant-numeric: tabular-nums; }
-.d-plot { x: ${100 * PLOT_LEFT[0]}%; width: ${100 * PLOT_WIDTH[0]}%; }
-@container (min-width: ${WIDE_FROM}px) { .d-plot { x: ${100 * PLOT_LEFT[1]}%; width: ${100 * PLOT_WIDTH[1]}%; } }
 ul.picture-says { padding-inline-start: 1.1rem; }
 .picture-says li + li { margin-top: .25rem; }
 .picture-note { margin: .4rem 0 0; color: var(--soft); font-size: .8125rem; line-height: 1.45; }
-[dir=rtl] :is(p, li, span, small, td)[dir=ltr] { text-align: right; }
+[dir=rtl] :is(p, span, small, td)[dir=ltr] { text-align: right; }
 .picture-figures .drawing { margin-top: .75rem; }
 .picture-figures { margin-top: .6rem; font-size: .8125rem; }
 .picture-figures summary { color: var(--soft); cursor: pointer; width: max-content; }

@@ -41,7 +41,8 @@ export function probabilityTable(result: ResultFigures, options: readonly Option
           element(
             'td',
             { class: 'figure probability' },
-            `${figures[option.id] ?? '–'} `,
+            element('bdi', {}, figures[option.id] ?? '–'),
+            ' ',
             probabilityBar(option.id, meritOf(option), figures[option.id] ?? '–'),
           ),
         ),

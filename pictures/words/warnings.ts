@@ -4,7 +4,7 @@
  */
 import type { ValueFigures } from '../result-figures.ts';
 import { chances } from './numbers.ts';
-import { listOf, shorten } from './texts.ts';
+import { listOf, quoted, shorten } from './texts.ts';
 import { verdictOf } from './verdict.ts';
 
 /** How a warning begins that is about these stakeholders. */
@@ -70,10 +70,13 @@ export function closeCallWarning(result: ValueFigures): string | null {
   return `${listOf(said)} ${TOO_CLOSE} ${settlement(result)}`;
 }
 
-function settlement({ insight }: ValueFigures): string {
+function settlement({ insight, consequences }: ValueFigures): string {
   const question = insight?.next_question ?? null;
   if (question === null) return 'No single further answer would settle it.';
-  const [first, second] = question.between;
+  const [first, second] = question.between.map((id) => {
+    const found = consequences.find((one) => one.id === id);
+    return found === undefined ? id : quoted(found);
+  });
   return question.kind === 'ratio'
     ? `One more comparison of ${first} with ${second} would settle most.`
     : `Knowing whether ${first} and ${second} describe the same thing would settle most.`;

@@ -82,7 +82,7 @@ function answer(decision: PublicDecision): Html {
   return html`${answerCard(decision.result.results, decision.options, (index) => `#${sectionId(index)}`)}
 ${judge === null ? null : html`<p class="judged">${judge}</p>`}
 <details class="doubts"><summary>${HOW_SURE}${count}</summary>
-<ul>${said.map((doubt) => html`<li dir="ltr">${doubt}</li>`)}</ul></details>`;
+<ul>${said.map((doubt) => html`<li><bdi dir="ltr">${doubt}</bdi></li>`)}</ul></details>`;
 }
 
 const DECISION = 'The decision';

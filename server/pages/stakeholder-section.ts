@@ -51,7 +51,7 @@ function details(
   const draw = (all: typeof pictures) => all.map((planned) => figures.draw(planned));
   const twice = overlap === 'correct' ? saidTwice(result) : [];
   return html`${draw(pictures.filter((planned) => !isForAnalysts(planned)))}
-${twice.length === 0 ? null : html`<ul class="twice">${twice.map((sentence) => html`<li dir="ltr">${sentence}</li>`)}</ul>`}
+${twice.length === 0 ? null : html`<ul class="twice">${twice.map((sentence) => html`<li><bdi dir="ltr">${sentence}</bdi></li>`)}</ul>`}
 ${isExplained(result) ? html`<p dir="ltr"><b>What to do next.</b> ${nextStep(result).sentence}</p>` : null}
 <details class="more all"><summary>For analysts</summary>
 ${draw(pictures.filter(isForAnalysts))}

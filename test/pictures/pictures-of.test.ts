@@ -5,7 +5,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LEAST_WIDTH, WIDE_FROM } from '../../pictures/drawing/marks.ts';
-import { LABEL_ENDS } from '../../pictures/drawing/plot.ts';
+import { LABEL_END } from '../../pictures/drawing/plot.ts';
 import { drawingOf, figureOf, type Picture } from '../../pictures/picture.ts';
 import { printMarkup } from '../../pictures/print-markup.ts';
 import { twoRevisions } from '../../pictures/two-revisions.ts';
@@ -229,13 +229,10 @@ test('a label in Arabic or Hebrew ends at the right edge of its column, on every
     result(),
     optionsOf(2, () => description),
   ).find(({ name }) => name === 'expected-values')!;
-  for (const [width, end] of [
-    [LEAST_WIDTH, LABEL_ENDS[0]],
-    [1400, LABEL_ENDS[1]],
-  ] as const) {
+  for (const width of [LEAST_WIDTH, 1400]) {
     const lines = textsOf(drawingOf(values), width).filter(({ text }) => /\p{Script=Hebrew}/u.test(text));
-    expect(lines.length).toBeGreaterThan(2);
-    for (const { right } of lines) expect(right).toBeCloseTo(width * end, 1);
+    expect(lines.length).toBeGreaterThan(1);
+    for (const { right } of lines) expect(right).toBeCloseTo(width * LABEL_END, 1);
   }
 });
 

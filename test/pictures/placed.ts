@@ -1,6 +1,5 @@
 /** Where the elements of a drawing lie when it is so many pixels wide. */
 import { WIDE_FROM } from '../../pictures/drawing/marks.ts';
-import { PLOT_LEFT, PLOT_WIDTH } from '../../pictures/drawing/plot.ts';
 import { textWidth } from '../../pictures/drawing/text-width.ts';
 import type { Element } from '../../pictures/element.ts';
 
@@ -48,10 +47,7 @@ function within({ children }: Element, frame: Frame): Box[] {
 }
 
 function frameOf({ attributes }: Element, frame: Frame): Frame {
-  const { y = '0', viewBox } = attributes;
-  const isWidePlot = attributes.class === 'd-plot' && frame.hidden === 'd-narrow';
-  const x = isWidePlot ? `${100 * PLOT_LEFT[1]}%` : (attributes.x ?? '0');
-  const width = isWidePlot ? `${100 * PLOT_WIDTH[1]}%` : (attributes.width ?? '1');
+  const { x = '0', y = '0', width = '1', viewBox } = attributes;
   const own = viewBox === undefined ? length(width, frame) : Number(viewBox.split(' ')[2]);
   return {
     x: frame.x + length(x, frame) * frame.scale,
