@@ -1,48 +1,79 @@
-/** Picture 4: what each consequence adds to its option, and what is counted elsewhere. */
-import { axisHeight, drawAxis } from './drawing/axis.ts';
-import { bar, drawText, optionClass, SMALL_SIZE } from './drawing/marks.ts';
-import { optionLabel, rowLabel } from './drawing/option-label.ts';
-import { type Row, stackRows } from './drawing/stack.ts';
-import { type Child, element } from './element.ts';
+/** What speaks for and against each option: a block an option, benefits right and harms left. */
+import { labelOf } from './drawing/label.ts';
+import { drawLegend } from './drawing/legend.ts';
+import { across, badge, bar, line, rect } from './drawing/marks.ts';
+import { drawRows, type RowParts, rowHeight } from './drawing/rows.ts';
+import type { Child } from './element.ts';
 import type { Picture } from './picture.ts';
 import type { ConsequenceFigures, OptionText, ValueFigures } from './result-figures.ts';
-import type { Scale } from './scales/scale.ts';
-import { valueScale } from './scales/value-scale.ts';
 import { NO_CONSEQUENCES } from './words/closeness.ts';
 import { contribution, contributionsSentence } from './words/expected-values.ts';
 import { percent, signed, unsigned } from './words/numbers.ts';
+import { UNIT } from './words/texts.ts';
+
+export const FOR_AND_AGAINST = 'What speaks for and against';
 
 /** Consequences drawn for each option; the table has all. */
 const MOST_DRAWN = 6;
-const BAND = 18;
-const BAR_HEIGHT = 10;
-const TAIL_HEIGHT = 24;
-/** Above an option, but the first. */
-const GROUP_GAP = 10;
+const BAR_HEIGHT = 12;
+const STYLE = { size: 12, leastHeight: 24 } as const;
+/** Above an option's heading, and below it. */
+const GAP = 14;
+const BELOW = 4;
 
-/** `id`: of the hatching, unlike any other in the page. */
-export function contributionsPicture(
-  result: ValueFigures,
-  options: readonly OptionText[],
-  id: string,
-): Picture {
-  const scale = valueScale(result.consequences.map(wholeSize));
-  const axis = { scale, anchor: 0, meaning: 'harm ← nothing → benefit' };
-  const groups = options.map((option, index) => ({ option, index, own: ofOption(result, option.id) }));
-  const rows = groups.flatMap(({ option, index, own }) => rowsOf(option, index, own, scale, id));
-  const { marks, bottom } = stackRows(rows);
-  const isHatched = result.consequences.some((one) => wholeSize(one) !== contribution(one));
+export function contributionsPicture(result: ValueFigures, options: readonly OptionText[]): Picture {
+  const blocks = options.map((option, index) => {
+    const own = ofOption(result, option.id);
+    return { option, index, own, sum: result.ev[option.id]?.mean ?? sumOf(own) };
+  });
+  const at = shareOf(blocks.flatMap(({ own, sum }) => [...own.map(contribution), sum]));
+  const drawn = blocks.map((block) => ({ ...block, rows: rowsOf(block.own, block.sum, at) }));
+  const height = rowHeight(
+    drawn.flatMap(({ rows }) => rows),
+    STYLE,
+  );
+  const legend = drawLegend([
+    { sign: [swatch('d-con')], words: 'against it' },
+    { sign: [swatch('d-pro')], words: 'for it' },
+    { sign: [swatch('d-sum')], words: 'sum' },
+  ]);
+  const marks: Child[] = [...legend.marks];
+  let bottom = legend.bottom - GAP + BELOW;
+  for (const { option, index, rows } of drawn) {
+    const heading = drawHeading(option, index, bottom + GAP);
+    const block = drawRows(
+      rows,
+      { top: heading.bottom, height, behind: zeroOf(at(0), heading.bottom, rows.length * height) },
+      STYLE,
+    );
+    marks.push(...heading.marks, ...block.marks);
+    bottom = block.bottom;
+  }
   return {
     name: 'contributions',
-    title: `Contributions of the consequences${isHatched ? ' (hatched: counted elsewhere)' : ''}`,
+    title: FOR_AND_AGAINST,
     description: contributionsSentence(result),
-    height: bottom + axisHeight(axis),
-    marks: [hatching(id), ...drawAxis(axis, 0, bottom), ...marks],
+    note: `${UNIT}.`,
+    height: bottom + BELOW,
+    marks,
     table: {
       head: ['Consequence', 'Option', 'Side', 'Size', 'Counted', 'Adds'],
-      rows: groups.flatMap(({ own }) => own.map(cellsOf)),
+      rows: blocks.flatMap(({ own }) => own.map(cellsOf)),
     },
   };
+}
+
+function swatch(name: string): Child {
+  return rect(name, { x: -7, y: -5, width: 14, height: 10 });
+}
+
+type ShareOf = (value: number) => number;
+
+/** Of the column: the figures stand beside the bars, so it needs no marks of a scale. */
+function shareOf(values: readonly number[]): ShareOf {
+  const low = Math.min(0, ...values);
+  const range = Math.max(0, ...values) - low;
+  return (value) => (range === 0 ? 0 : (value - low) / range);
 }
 
 /** The largest first, by what counts. */
@@ -52,81 +83,44 @@ function ofOption({ consequences }: ValueFigures, option: string): ConsequenceFi
     .sort((a, b) => Math.abs(contribution(b)) - Math.abs(contribution(a)));
 }
 
-function rowsOf(
-  option: OptionText,
+function sumOf(some: readonly ConsequenceFigures[]): number {
+  return some.reduce((sum, one) => sum + contribution(one), 0);
+}
+
+function drawHeading(
+  { id, description }: OptionText,
   index: number,
-  own: readonly ConsequenceFigures[],
-  scale: Scale,
-  hatchingId: string,
-): Row[] {
-  // One more is drawn sooner than it is told of.
+  top: number,
+): { marks: Child[]; bottom: number } {
+  const label = labelOf(description, { end: 1, left: 26, isBold: true });
+  const height = Math.max(20, label.height);
+  return {
+    marks: [badge(id, index, 9, top + height / 2), ...label.draw(top + height / 2)],
+    bottom: top + height + BELOW,
+  };
+}
+
+function zeroOf(zero: number, top: number, height: number): Child[] {
+  const x = across(zero);
+  return [line('d-mark', [x, top], [x, top + height])];
+}
+
+/** One more is drawn sooner than it is told of. The sum is the last row. */
+function rowsOf(own: readonly ConsequenceFigures[], sum: number, at: ShareOf): RowParts[] {
+  if (own.length === 0) return [{ text: NO_CONSEQUENCES, draw: () => [] }];
   const drawn = own.slice(0, own.length === MOST_DRAWN + 1 ? own.length : MOST_DRAWN);
   const rest = own.slice(drawn.length);
-  const head = optionLabel(option, index, '', { isBold: true });
-  const gap = index === 0 ? 0 : GROUP_GAP;
+  const row = (text: string, value: number, name = value < 0 ? 'd-con' : 'd-pro'): RowParts => ({
+    text,
+    figure: [signed(value)],
+    isBold: name === 'd-sum',
+    draw: (middle) => [bar(name, at(0), at(value), middle - BAR_HEIGHT / 2, BAR_HEIGHT)],
+  });
   return [
-    { height: head.height + 4 + gap, draw: (top) => head.draw(top + gap) },
-    ...drawn.map((one) => drawConsequence(one, index, scale, hatchingId)),
-    ...tailOf(own, rest).map((text) => ({
-      height: TAIL_HEIGHT,
-      draw: (top: number) => [drawText(text, { x: 0, y: top + 15, size: SMALL_SIZE, class: 'd-soft' })],
-    })),
+    ...drawn.map((one) => row(one.label ?? one.description, contribution(one))),
+    ...(rest.length === 0 ? [] : [row(`${rest.length} more, together`, sumOf(rest))]),
+    row('Sum', sum, 'd-sum'),
   ];
-}
-
-function tailOf(own: readonly ConsequenceFigures[], rest: readonly ConsequenceFigures[]): string[] {
-  if (own.length === 0) return [NO_CONSEQUENCES];
-  if (rest.length === 0) return [];
-  const together = rest.reduce((sum, one) => sum + contribution(one), 0);
-  return [`${rest.length} more, together ${signed(together)}`];
-}
-
-function drawConsequence(
-  consequence: ConsequenceFigures,
-  index: number,
-  scale: Scale,
-  hatchingId: string,
-): Row {
-  const { label: short, description } = consequence;
-  const counted = contribution(consequence);
-  const label = rowLabel(short ?? description, signed(counted));
-  const [zero, inner, outer] = [0, counted, wholeSize(consequence)].map(scale.at) as [number, number, number];
-  const name = `${optionClass(index)}-fill`;
-  return {
-    height: label.height + BAND,
-    draw: (top) => {
-      const barTop = top + label.height;
-      return [
-        ...label.draw(top),
-        bar(name, zero, inner, barTop, BAR_HEIGHT),
-        ...(outer === inner
-          ? []
-          : [bar(name, inner, outer, barTop, BAR_HEIGHT), hatchedBar(hatchingId, inner, outer, barTop)]),
-      ];
-    },
-  };
-}
-
-/** Stripes of the ground over the part of the bar that is counted elsewhere. */
-function hatchedBar(id: string, from: number, to: number, top: number): Child {
-  const whole = bar('d-hatched', from, to, top, BAR_HEIGHT);
-  return element('rect', { ...whole.attributes, class: null, fill: `url(#${id})` });
-}
-
-function hatching(id: string): Child {
-  const stripe = element('line', { class: 'd-stripe', x1: 1, y1: 0, x2: 1, y2: 4 });
-  const attributes = {
-    id,
-    patternUnits: 'userSpaceOnUse',
-    width: 4,
-    height: 4,
-    patternTransform: 'rotate(45)',
-  };
-  return element('defs', {}, element('pattern', attributes, stripe));
-}
-
-function wholeSize({ valence, size }: ConsequenceFigures): number {
-  return valence === 'benefit' ? size.value : -size.value;
 }
 
 function cellsOf(consequence: ConsequenceFigures): string[] {

@@ -1,8 +1,7 @@
-/** Picture 2: what each option is worth to one stakeholder, on that stakeholder's own scale. */
+/** How good each option is for one stakeholder, on that stakeholder's own scale. */
 import { axisHeight, drawAxis } from './drawing/axis.ts';
 import { whisker } from './drawing/marks.ts';
-import { type LabelRoom, optionLabel } from './drawing/option-label.ts';
-import { type Row, stackRows } from './drawing/stack.ts';
+import { drawRows, plotArea, type RowParts, rowHeight } from './drawing/rows.ts';
 import type { Picture } from './picture.ts';
 import { type OptionText, optionAt, type Spread, type ValueFigures } from './result-figures.ts';
 import { valueScale } from './scales/value-scale.ts';
@@ -11,36 +10,33 @@ import { expectedValuesSentence, optionTitle } from './words/expected-values.ts'
 import { signed } from './words/numbers.ts';
 import { isNamed } from './words/verdict.ts';
 
-/** Of the band below an option's label in which its marks stand. */
-const BAND = 26;
+export const EXPECTED_VALUES = 'How good each option is (bar: likely range)';
 
-export function expectedValues(
-  result: ValueFigures,
-  options: readonly OptionText[],
-  room: LabelRoom = {},
-): Picture {
+export function expectedValues(result: ValueFigures, options: readonly OptionText[]): Picture {
   const { ev } = result;
   const ranked = rankedByMean(result).map((id) => ({ id, ...optionAt(options, id) }));
   const scale = valueScale(Object.values(ev).flatMap(figuresOf));
   const axis = { scale, anchor: 0, meaning: 'nothing listed happens' };
-  const rows = ranked.map(({ id, option, index }): Row => {
-    const label = optionLabel(option, index, signed(ev[id]!.mean), {
-      isBold: isNamed(result, id),
-      ...room,
-    });
+  const rows = ranked.map(({ id, option, index }): RowParts => {
     const shares = figuresOf(ev[id]!).map(scale.at);
     return {
-      height: label.height + BAND,
-      draw: (top) => [...label.draw(top), ...whisker(index, shares, top + label.height + BAND / 2 - 2)],
+      text: option.description,
+      option: { id, index },
+      isBold: isNamed(result, id),
+      figure: [signed(ev[id]!.mean)],
+      draw: (middle) => whisker(index, shares, middle),
     };
   });
-  const { marks, bottom } = stackRows(rows);
+  const height = rowHeight(rows);
+  const bottom = rows.length * height;
+  const [lines, names] = drawAxis(axis, 0, bottom);
+  const { marks } = drawRows(rows, { top: 0, height, behind: lines });
   return {
     name: 'expected-values',
-    title: 'Expected values (mean, p10 to p90)',
+    title: EXPECTED_VALUES,
     description: expectedValuesSentence(result),
     height: bottom + axisHeight(axis),
-    marks: [...drawAxis(axis, 0, bottom), ...marks],
+    marks: [...marks, plotArea(names)],
     table: {
       head: ['Option', 'Mean', 'p10', 'p90'],
       rows: ranked.map(({ id, option }) => {

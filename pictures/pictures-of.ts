@@ -1,12 +1,12 @@
 /** Every picture that one stakeholder's result can give, in the order in which people ask. */
-import { contributionsPicture } from './contributions.ts';
-import { costPicture } from './cost-of-being-wrong.ts';
+import { contributionsPicture, FOR_AND_AGAINST } from './contributions.ts';
+import { COST, costPicture } from './cost-of-being-wrong.ts';
 import type { Element } from './element.ts';
-import { expectedValues } from './expected-values.ts';
-import { nextQuestions } from './next-questions.ts';
+import { EXPECTED_VALUES, expectedValues } from './expected-values.ts';
+import { nextQuestions, WHAT_TO_ASK } from './next-questions.ts';
 import { figureOf, type Picture } from './picture.ts';
 import { hasValues, isExplained, type OptionText, type ResultFigures } from './result-figures.ts';
-import { whatWouldChange } from './what-would-change.ts';
+import { WHAT_CHANGES_IT, whatWouldChange } from './what-would-change.ts';
 import { isConcerned } from './words/closeness.ts';
 
 /** A picture that is to be drawn. */
@@ -25,32 +25,31 @@ export interface Undrawn {
 }
 
 /**
- * `id`: unlike that of any other result in the page. A result without insight has no cost, changes
- * and questions; one whom nothing concerns, and one in Direct mode, has no pictures.
+ * A result without insight has no cost, changes and questions; one whom nothing concerns, and one in
+ * Direct mode, has no pictures.
  */
-export function planPictures(
-  result: ResultFigures,
-  options: readonly OptionText[],
-  id: string,
-): PlannedPicture[] {
+export function planPictures(result: ResultFigures, options: readonly OptionText[]): PlannedPicture[] {
   if (!hasValues(result) || !isConcerned(result)) return [];
   const plan = (name: string, title: string, draw: PlannedPicture['draw']): PlannedPicture => ({
     name,
     title,
     draw,
   });
-  const values = plan('expected-values', 'Expected values', () => expectedValues(result, options));
-  const contributions = plan('contributions', 'Contributions of the consequences', () =>
-    contributionsPicture(result, options, `${id}-hatching`),
-  );
-  if (!isExplained(result)) return [values, contributions];
+  const values = plan('expected-values', EXPECTED_VALUES, () => expectedValues(result, options));
+  const contributions = plan('contributions', FOR_AND_AGAINST, () => contributionsPicture(result, options));
+  if (!isExplained(result)) return [contributions, values];
   return [
-    values,
-    plan('cost-of-being-wrong', 'Cost of being wrong', () => costPicture(result, options)),
     contributions,
-    plan('what-would-change', 'What would change the answer', () => whatWouldChange(result, options)),
-    plan('next-questions', 'What to ask next', () => nextQuestions(result)),
+    plan('what-would-change', WHAT_CHANGES_IT, () => whatWouldChange(result, options)),
+    values,
+    plan('cost-of-being-wrong', COST, () => costPicture(result, options)),
+    plan('next-questions', WHAT_TO_ASK, () => nextQuestions(result)),
   ];
+}
+
+/** Whether a picture is one for analysts, who look for it; the others come first. */
+export function isForAnalysts({ name }: PlannedPicture): boolean {
+  return name !== 'contributions' && name !== 'what-would-change';
 }
 
 /**

@@ -1,18 +1,15 @@
-/** Two revisions side by side: each option's expected value before (hollow) and after (filled). */
+/** Two revisions side by side: how good each option was before (hollow) and is after (filled). */
 import { axisHeight, drawAxis } from './drawing/axis.ts';
-import { across, drawText, line, point, SMALL_SIZE } from './drawing/marks.ts';
-import { optionLabel } from './drawing/option-label.ts';
-import { type Row, stackRows } from './drawing/stack.ts';
-import type { Child } from './element.ts';
+import { drawLegend } from './drawing/legend.ts';
+import { across, line, point } from './drawing/marks.ts';
+import { drawRows, plotArea, type RowParts, rowHeight } from './drawing/rows.ts';
+import { type Child, element } from './element.ts';
 import type { Picture } from './picture.ts';
 import { type OptionText, optionAt, type ValueFigures } from './result-figures.ts';
 import { valueScale } from './scales/value-scale.ts';
 import { revisedOptions, revisionsTable } from './tables/revisions-table.ts';
 import { revisionsSentence } from './words/revisions.ts';
 import { isNamed } from './words/verdict.ts';
-
-const LEGEND_HEIGHT = 24;
-const BAND = 26;
 
 /** `options` of both revisions, those of the newer one first. */
 export function twoRevisions(
@@ -23,26 +20,31 @@ export function twoRevisions(
   const revised = revisedOptions(before, after);
   const scale = valueScale(revised.flatMap(({ means }) => means.filter((mean) => mean !== null)));
   const axis = { scale, anchor: 0, meaning: 'nothing listed happens' };
-  const rows = revised.map(({ id, means, said }): Row => {
+  const rows = revised.map(({ id, means, said }): RowParts => {
     const { option, index } = optionAt(options, id);
-    const label = optionLabel(option, index, said.join(' → '), { isBold: isNamed(after, id) });
     const shares = means.map((mean) => (mean === null ? null : scale.at(mean))) as Ends;
     return {
-      height: label.height + BAND,
-      draw: (top) => [...label.draw(top), ...drawDumbbell(index, shares, top + label.height + BAND / 2 - 2)],
+      text: option.description,
+      option: { id, index },
+      figure: [`${said[0]} →`, said[1]],
+      isBold: isNamed(after, id),
+      draw: (middle) => drawDumbbell(index, shares, middle),
     };
   });
-  const { marks, bottom } = stackRows(rows, LEGEND_HEIGHT);
+  const legend = drawLegend([
+    { sign: [element('circle', { class: 'd-hollow', cx: 0, cy: 0, r: 5 })], words: 'before' },
+    { sign: [element('circle', { class: 'd-point', cx: 0, cy: 0, r: 5 })], words: 'after' },
+  ]);
+  const height = rowHeight(rows);
+  const bottom = legend.bottom + rows.length * height;
+  const [lines, names] = drawAxis(axis, legend.bottom, bottom);
+  const { marks } = drawRows(rows, { top: legend.bottom, height, behind: lines });
   return {
     name: 'two-revisions',
-    title: 'Expected values before and after the revision',
+    title: 'How good each option is, before and after the revision',
     description: revisionsSentence(before, after),
     height: bottom + axisHeight(axis),
-    marks: [
-      drawText('hollow: before, filled: after', { x: 0, y: 13, size: SMALL_SIZE, class: 'd-soft' }),
-      ...drawAxis(axis, LEGEND_HEIGHT, bottom),
-      ...marks,
-    ],
+    marks: [...legend.marks, ...marks, plotArea(names)],
     table: revisionsTable(revised, options),
   };
 }

@@ -1,32 +1,23 @@
-/** Picture 5: how far off the size of a consequence would have to be to change the best option. */
+/** How far off the size of a consequence would have to be to change the best option. */
 import { axisHeight, drawAxis } from './drawing/axis.ts';
-import {
-  across,
-  bar,
-  drawText,
-  LEAST_SCALE_WIDTH,
-  line,
-  optionClass,
-  placeAt,
-  rect,
-  SMALL_SIZE,
-} from './drawing/marks.ts';
-import { rowLabel } from './drawing/option-label.ts';
-import { type Row, stackRows } from './drawing/stack.ts';
+import { drawLegend } from './drawing/legend.ts';
+import { across, bar, drawText, line, optionClass, placeAt, rect, SMALL_SIZE } from './drawing/marks.ts';
+import { LEAST_SCALE_WIDTH } from './drawing/plot.ts';
+import { drawRows, plotArea, type RowParts, rowHeight } from './drawing/rows.ts';
 import type { Child } from './element.ts';
 import type { Picture } from './picture.ts';
 import type { DriverFigures, ExplainedFigures, OptionText } from './result-figures.ts';
 import { FACTOR_SCALE } from './scales/factor-scale.ts';
-import { hangsOn } from './words/insight-sentences.ts';
+import { doubtfulOverlap, flipWords, hangsOn, NO_FLIP } from './words/insight-sentences.ts';
 import { percent, precise, times } from './words/numbers.ts';
+import { quoted } from './words/texts.ts';
+
+export const WHAT_CHANGES_IT = 'What would change it';
 
 /** Drivers drawn; the table has all. Those that change nothing look alike, so few of them do. */
 const MOST_DRAWN = 6;
 const MOST_WITHOUT_FLIP = 2;
-const TAIL_HEIGHT = 24;
-/** The line that tells of the flip. */
-const NOTE_HEIGHT = 17;
-const BAND = 32;
+const STYLE = { size: 12, leastHeight: 44 } as const;
 const STRIP_HEIGHT = 16;
 /** A strip that is narrower on a phone has no letter; the table names its option. */
 const LETTER_WIDTH = 14;
@@ -35,19 +26,29 @@ const LETTER_WIDTH = 14;
 export function whatWouldChange(result: ExplainedFigures, options: readonly OptionText[]): Picture | null {
   const { drivers } = result.insight;
   if (drivers.length === 0) return null;
-  const axis = { scale: FACTOR_SCALE, anchor: 1, meaning: 'thick line: the size, p10 to p90' };
+  const axis = { scale: FACTOR_SCALE, anchor: 1, meaning: 'as judged' };
   const drawn = drawnOf(drivers);
   const indices = new Map(options.map(({ id }, index) => [id, index]));
-  const { marks, bottom } = stackRows([
-    ...drawn.map((driver) => drawDriver(result, driver, indices)),
-    ...tailOf(drivers.filter((driver) => !drawn.includes(driver))),
+  const rows = drawn.map((driver) => rowOf(result, driver, indices));
+  const legend = drawLegend([
+    {
+      sign: [rect('d-sum', { x: -8, y: -6, width: 16, height: 12 })],
+      words: 'the best option, by its letter',
+    },
+    { sign: [line('d-rule', [0, -8], [0, 8])], words: 'here it changes' },
+    { sign: [line('d-spread', [-8, 0], [8, 0])], words: 'the likely range' },
   ]);
+  const height = rowHeight(rows, STYLE);
+  const bottom = legend.bottom + rows.length * height;
+  const [lines, names] = drawAxis(axis, legend.bottom, bottom);
+  const { marks } = drawRows(rows, { top: legend.bottom, height, behind: lines }, STYLE);
   return {
     name: 'what-would-change',
-    title: 'What would change the best option',
+    title: WHAT_CHANGES_IT,
     description: hangsOn(result)[0]!,
+    sentences: sentencesOf(result, drawn),
     height: bottom + axisHeight(axis),
-    marks: [...drawAxis(axis, 0, bottom), ...marks],
+    marks: [...legend.marks, ...marks, plotArea(names)],
     table: {
       head: [
         'Consequence',
@@ -61,6 +62,23 @@ export function whatWouldChange(result: ExplainedFigures, options: readonly Opti
   };
 }
 
+/** One for each driver that is drawn, how many are not, and the overlap that may matter. */
+function sentencesOf(result: ExplainedFigures, drawn: readonly DriverFigures[]): string[] {
+  const rest = result.insight.drivers.filter((driver) => !drawn.includes(driver));
+  const flips = rest.some(({ flip }) => flip !== null);
+  const overlap = doubtfulOverlap(result);
+  return [
+    ...drawn.map((driver) => {
+      const change = driver.flip === null ? NO_FLIP : flipWords(driver.flip);
+      return `${quoted({ label: null, description: nameOf(result, driver) })}: ${change}.`;
+    }),
+    ...(rest.length === 0
+      ? []
+      : [`${rest.length} more ${flips ? 'stand in the details' : 'would not change it either'}.`]),
+    ...(overlap === null ? [] : [`It also hangs on ${overlap}.`]),
+  ];
+}
+
 function drawnOf(drivers: readonly DriverFigures[]): DriverFigures[] {
   let withoutFlip = 0;
   const shown = drivers.filter(({ flip }) => {
@@ -70,35 +88,20 @@ function drawnOf(drivers: readonly DriverFigures[]): DriverFigures[] {
   return shown.slice(0, MOST_DRAWN);
 }
 
-function tailOf(rest: readonly DriverFigures[]): Row[] {
-  if (rest.length === 0) return [];
-  const flips = rest.some(({ flip }) => flip !== null);
-  const text = `${rest.length} more${flips ? ', in the figures below' : ': no flip'}`;
-  return [
-    {
-      height: TAIL_HEIGHT,
-      draw: (top) => [drawText(text, { x: 0, y: top + 15, size: SMALL_SIZE, class: 'd-soft' })],
-    },
-  ];
-}
-
-function drawDriver(
+function rowOf(
   result: ExplainedFigures,
   driver: DriverFigures,
   indices: ReadonlyMap<string, number>,
-): Row {
+): RowParts {
   const { flip, best_by_factor } = driver;
-  const label = rowLabel(nameOf(result, driver), '');
   const [low, high] = rangeOf(result, driver).map(FACTOR_SCALE.at) as [number, number];
   return {
-    height: label.height + NOTE_HEIGHT + BAND,
-    draw: (top) => {
-      const noteAt = top + label.height + 10;
-      const stripTop = top + label.height + NOTE_HEIGHT;
-      const rangeAt = stripTop + STRIP_HEIGHT + 4;
+    text: nameOf(result, driver),
+    figure: [flip === null ? '–' : times(flip.factor)],
+    draw: (middle) => {
+      const stripTop = middle - STRIP_HEIGHT / 2 - 3;
+      const rangeAt = stripTop + STRIP_HEIGHT + 5;
       return [
-        ...label.draw(top),
-        drawText(flipText(result, flip), { x: 0, y: noteAt, size: SMALL_SIZE, class: 'd-soft' }),
         ...best_by_factor.flatMap((strip) => drawStrip(strip, indices.get(strip.option) ?? 0, stripTop)),
         line('d-spread', [across(low), rangeAt], [across(high), rangeAt]),
         ...(flip === null ? [] : [drawFlip(FACTOR_SCALE.at(flip.factor), stripTop)]),
@@ -156,17 +159,14 @@ function nameOf({ consequences }: ExplainedFigures, driver: DriverFigures): stri
   return more === 0 ? name : `${name} (and ${more} with the same text)`;
 }
 
-function flipText({ best }: ExplainedFigures, flip: DriverFigures['flip']): string {
-  if (flip === null) return `no flip: ${best} stays best`;
-  return `${flip.becomes} is best at ${times(flip.factor)} (${flip.sds.toFixed(1)} sd away)`;
-}
-
 function cellsOf(result: ExplainedFigures, driver: DriverFigures): string[] {
   const { best_by_factor, flip, evppi, standard_error, p_changes_best } = driver;
   return [
     nameOf(result, driver),
     best_by_factor.map(({ option, from, to }) => `${option} ${times(from)} to ${times(to)}`).join('; '),
-    flip === null ? 'no flip' : `${times(flip.factor)}, ${flip.sds.toFixed(1)} sd away, to ${flip.becomes}`,
+    flip === null
+      ? 'at no factor'
+      : `${times(flip.factor)}, ${flip.sds.toFixed(1)} sd away, to ${flip.becomes}`,
     `${precise(evppi)} ± ${precise(standard_error)}`,
     percent(p_changes_best),
   ];

@@ -168,6 +168,35 @@ function largeDirect(): object {
   };
 }
 
+/** Arabic and Hebrew, on as many lines as they need. */
+function rightToLeft(): object {
+  return {
+    context:
+      'أين تسكن العائلة بعد عام ٢٠٢٧؟\nالعائلة لديها طفلان، والجدة تعتني بهما يومين في الأسبوع، والأب يعمل في مدينة أخرى.',
+    stakeholders: [
+      { id: 'parents', description: 'الوالدان: وقت السفر، والإيجار، والقرب من الجدة' },
+      { id: 'grandmother', description: 'הסבתא, שגרה בכפר ושומרת על הילדים יומיים בשבוע' },
+      { id: 'children', description: 'The children, who go to school' },
+    ],
+    options: [
+      option('A', 'الانتقال إلى المدينة الكبيرة بالقرب من عمل الأب الجديد', [
+        consequence('يوفر الأب ٤٠٠ ساعة سفر في السنة', 'benefit'),
+        consequence('الإيجار أغلى بمقدار ٩٠٠ دولار في الشهر', 'harm'),
+        consequence('הסבתא רואה את הילדים רק פעם בחודש', 'harm'),
+      ]),
+      option('B', 'البقاء في القرية', [
+        consequence('الجدة تعتني بالأطفال يومين في الأسبوع', 'benefit'),
+        consequence('הנסיעה לעבודה אורכת שעתיים בכל יום', 'harm'),
+      ]),
+      option('C', 'לגור בעיר קטנה באמצע הדרך', [
+        consequence('הנסיעה מתקצרת ב-200 שעות בשנה', 'benefit'),
+        consequence('Both schools are within 10 minutes on foot', 'benefit'),
+      ]),
+    ],
+    seed: 7,
+  };
+}
+
 export const EXTREME_DECISIONS: Readonly<Record<string, object>> = {
   'one-best-of-eight': oneBestOfEight(),
   'forty-consequences': fortyConsequences(),
@@ -176,4 +205,5 @@ export const EXTREME_DECISIONS: Readonly<Record<string, object>> = {
   'long-texts': longTexts(),
   emoji: emoji(),
   'large-direct': largeDirect(),
+  'right-to-left': rightToLeft(),
 };

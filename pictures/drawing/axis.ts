@@ -1,7 +1,8 @@
 /** The marks of a scale behind the rows of a drawing, and their names below. */
 import type { Child } from '../element.ts';
 import { namedMarks, type Scale } from '../scales/scale.ts';
-import { across, drawText, LEAST_SCALE_WIDTH, LEAST_WIDTH, line, SMALL_SIZE } from './marks.ts';
+import { across, drawText, line, SMALL_SIZE } from './marks.ts';
+import { LEAST_AFTER_SCALE, LEAST_BEFORE_SCALE, LEAST_SCALE_WIDTH } from './plot.ts';
 import { textWidth } from './text-width.ts';
 
 const GAP = 8;
@@ -20,35 +21,33 @@ export function axisHeight({ meaning }: Axis): number {
   return NAME_LINE + 4 + (meaning === undefined ? 0 : NAME_LINE);
 }
 
-/** Lines from `top` to `bottom`; the names stand below `bottom`. */
-export function drawAxis({ scale, anchor, meaning }: Axis, top: number, bottom: number): Child[] {
+/**
+ * Lines from `top` to `bottom`, and the names below `bottom`: for the column of the marks, where the
+ * lines stand behind them.
+ */
+export function drawAxis(
+  { scale, anchor, meaning }: Axis,
+  top: number,
+  bottom: number,
+): [lines: Child[], names: Child[]] {
   const named = namedMarks(scale, anchor, (mark) => extentOf(scale, mark), GAP);
-  const share = scale.at(anchor);
+  const nameAt = (text: string, share: number, line: number) =>
+    drawText(text, {
+      x: across(share),
+      y: bottom + line * NAME_LINE - 2,
+      size: SMALL_SIZE,
+      anchor: anchorOf(share, text),
+      class: 'd-soft',
+    });
   return [
-    ...scale.marks.map((mark) => {
+    scale.marks.map((mark) => {
       const x = across(scale.at(mark));
       return line(mark === anchor ? 'd-zero' : 'd-mark', [x, top], [x, bottom]);
     }),
-    ...named.map((mark) =>
-      drawText(scale.name(mark), {
-        x: across(scale.at(mark)),
-        y: bottom + NAME_LINE - 2,
-        size: SMALL_SIZE,
-        anchor: anchorOf(scale.at(mark), scale.name(mark)),
-        class: 'd-soft',
-      }),
-    ),
-    ...(meaning === undefined
-      ? []
-      : [
-          drawText(meaning, {
-            x: across(share),
-            y: bottom + 2 * NAME_LINE - 2,
-            size: SMALL_SIZE,
-            anchor: anchorOf(share, meaning),
-            class: 'd-soft',
-          }),
-        ]),
+    [
+      ...named.map((mark) => nameAt(scale.name(mark), scale.at(mark), 1)),
+      ...(meaning === undefined ? [] : [nameAt(meaning, scale.at(anchor), 2)]),
+    ],
   ];
 }
 
@@ -67,9 +66,7 @@ const STARTS = { start: 0, middle: 0.5, end: 1 } as const;
 /** Centred where there is room, else towards the inside. */
 export function anchorOf(share: number, text: string): 'start' | 'middle' | 'end' {
   const half = textWidth(text, SMALL_SIZE) / 2;
-  // Widths are upper bounds, so a pixel too much is not seen.
-  const margin = (LEAST_WIDTH - LEAST_SCALE_WIDTH) / 2 + 1;
-  if (share * LEAST_SCALE_WIDTH + margin < half) return 'start';
-  if ((1 - share) * LEAST_SCALE_WIDTH + margin < half) return 'end';
+  if (LEAST_BEFORE_SCALE + share * LEAST_SCALE_WIDTH < half) return 'start';
+  if (LEAST_AFTER_SCALE + (1 - share) * LEAST_SCALE_WIDTH < half) return 'end';
   return 'middle';
 }

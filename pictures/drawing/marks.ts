@@ -12,36 +12,36 @@ export const LEAST_WIDTH = 280;
  * From this width on, labels are broken for it; looks/figure-style.ts shows them by their class.
  */
 export const WIDE_FROM = 640;
-/** Room at either end of a scale, in percent, so that a mark's number does not stand out. */
-const MARGIN_PERCENT = 5;
-
-/** Where a scale's share (0 to 1) lies across the drawing, as SVG wants it: "37.5%". */
+/** Where a scale's share (0 to 1) lies across its column, as SVG wants it: "37.5%". */
 export function across(share: number): string {
   if (!Number.isFinite(share)) throw new Error(`a mark lies at ${share}: scales hold finite numbers only`);
-  return `${(MARGIN_PERCENT + (100 - 2 * MARGIN_PERCENT) * share).toFixed(3)}%`;
+  return `${(100 * share).toFixed(3)}%`;
 }
-
-/** The width of a scale in a drawing of the least width. */
-export const LEAST_SCALE_WIDTH = (LEAST_WIDTH * (100 - 2 * MARGIN_PERCENT)) / 100;
 
 export interface TextPlace {
   x: number | string;
   /** The baseline. */
   y: number;
+  /** Pixels beside `x`. */
+  dx?: number;
   size?: number;
   anchor?: 'start' | 'middle' | 'end';
   isBold?: boolean;
+  /** Whether it runs from the right; `x` is then its right edge. */
+  isRtl?: boolean;
   class?: string;
 }
 
 export function drawText(text: string, place: TextPlace): Element {
-  const { x, y, size = TEXT_SIZE, anchor = 'start', isBold = false } = place;
+  const { x, y, dx = 0, size = TEXT_SIZE, anchor = 'start', isBold = false, isRtl = false } = place;
   return element(
     'text',
     {
       class: place.class ?? 'd-ink',
       x,
       y,
+      dx: dx === 0 ? null : dx,
+      direction: isRtl ? 'rtl' : null,
       'font-size': size,
       'text-anchor': anchor === 'start' ? null : anchor,
       'font-weight': isBold ? '600' : null,

@@ -7,6 +7,8 @@ import { OPTION_COLOURS, type Palette } from './palette.ts';
 
 /** The palette's names as custom properties of the page. */
 export const PAGE_PALETTE: Palette = {
+  pro: 'var(--pro)',
+  con: 'var(--con)',
   ground: 'var(--ground)',
   ink: 'var(--ink)',
   soft: 'var(--soft)',
@@ -14,16 +16,13 @@ export const PAGE_PALETTE: Palette = {
   faint: 'var(--faint)',
 };
 
-export function drawingStyle({ ground, ink, soft, line, faint }: Palette): string {
-  // Lines of the scale pass behind words.
-  const halo = `paint-order:stroke;stroke:${ground};stroke-width:3`;
+export function drawingStyle({ ground, ink, soft, line, faint, pro, con }: Palette): string {
   const rules = [
-    `.d-ink{fill:${ink};${halo}}`,
-    `.d-soft{fill:${soft};${halo}}`,
-    // A line would pass between the digits of a figure.
-    `.d-figure{stroke-width:9;stroke-linejoin:round}`,
-    `.d-bare{fill:${ink}}`,
-    `.d-bare-soft{fill:${soft}}`,
+    `.d-ink{fill:${ink}}`,
+    `.d-soft{fill:${soft}}`,
+    `.d-pro{fill:${pro}}`,
+    `.d-con{fill:${con}}`,
+    `.d-sum{fill:${soft}}`,
     `.d-track{fill:${faint}}`,
     `.d-ground{fill:${ground}}`,
     `.d-mark{stroke:${line}}`,
@@ -33,7 +32,6 @@ export function drawingStyle({ ground, ink, soft, line, faint }: Palette): strin
     `.d-error{stroke:${ink};stroke-width:1.25}`,
     `.d-spread{stroke:${ink};stroke-width:4;stroke-opacity:.75}`,
     `.d-link{stroke:${soft};stroke-width:1.25}`,
-    `.d-stripe{stroke:${ground};stroke-width:2}`,
     `.d-point{fill:${ink};stroke:${ground};stroke-width:1.5}`,
     `.d-hollow{fill:${ground};stroke:${ink};stroke-width:1.5}`,
     ...OPTION_COLOURS.flatMap(({ fill, letter, isOutlined }, index) => [

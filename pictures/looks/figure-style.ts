@@ -11,7 +11,12 @@ export const FIGURE_STYLE = `
 @container (min-width: ${WIDE_FROM}px) { .d-wide { display: inline; } .d-narrow { display: none; } }
 .picture-title { display: block; font-weight: 600; line-height: 1.4; }
 .picture-says { display: block; margin: .15rem 0 .9rem; color: var(--soft); font-size: .9375rem; line-height: 1.5; }
-.drawing { display: block; width: 100%; overflow: hidden; font-family: var(--sans); font-variant-numeric: tabular-nums; }
+.drawing { direction: ltr; display: block; width: 100%; overflow: hidden; font-family: var(--sans); font-variant-numeric: tabular-nums; }
+ul.picture-says { padding-inline-start: 1.1rem; }
+.picture-says li + li { margin-top: .25rem; }
+.picture-note { margin: .4rem 0 0; color: var(--soft); font-size: .8125rem; line-height: 1.45; }
+[dir=rtl] :is(p, span, small, td)[dir=ltr] { text-align: right; }
+.picture-figures .drawing { margin-top: .75rem; }
 .picture-figures { margin-top: .6rem; font-size: .8125rem; }
 .picture-figures summary { color: var(--soft); cursor: pointer; width: max-content; }
 .picture-figures table { font-size: .8125rem; }

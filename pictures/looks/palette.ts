@@ -1,6 +1,6 @@
 /**
- * The colours of pictures. Only options have colours of their own, and each stands beside its
- * letter and its shape, so that nobody has to tell them by colour. They are those of Okabe and Ito
+ * The colours of pictures. Options have colours of their own, and each stands beside its letter and
+ * its shape, so that nobody has to tell them by colour. They are those of Okabe and Ito
  * (2008), which also colour-blind people tell apart, without their yellow, and two greys.
  */
 
@@ -25,6 +25,12 @@ export interface Palette {
   soft: string;
   line: string;
   faint: string;
+  /**
+   * What speaks for an option, and what against it: ColorBrewer's BrBG, which colour-blind people
+   * tell apart, and which no option has.
+   */
+  pro: string;
+  con: string;
 }
 
 export const LIGHT: Palette = {
@@ -33,6 +39,8 @@ export const LIGHT: Palette = {
   soft: '#5a626b',
   line: '#dcdad3',
   faint: '#efede7',
+  pro: '#01665e',
+  con: '#8c510a',
 };
 
 export const DARK: Palette = {
@@ -41,6 +49,8 @@ export const DARK: Palette = {
   soft: '#a3abb3',
   line: '#343a41',
   faint: '#22272d',
+  pro: '#5ab4ac',
+  con: '#d8b365',
 };
 
 export const PAPER: Palette = {
@@ -49,4 +59,6 @@ export const PAPER: Palette = {
   soft: '#444444',
   line: '#bbbbbb',
   faint: '#e6e6e6',
+  pro: '#01665e',
+  con: '#8c510a',
 };

@@ -26,10 +26,10 @@ a.id:hover { color: var(--accent); border-color: var(--accent); }
 .consequences .discount td { border-top: 0; padding-top: 0; font-size: .8125rem; line-height: 1.45; color: var(--soft); }
 .consequences tr:target :is(th, td) { background: var(--faint); }
 .side { font-size: .8125rem; font-weight: 600; margin-right: .15em; }
-.benefit .side { color: var(--benefit); }
-.harm .side { color: var(--harm); }
-.benefit .part { fill: var(--benefit); }
-.harm .part { fill: var(--harm); }
+.benefit .side { color: var(--pro); }
+.harm .side { color: var(--con); }
+.benefit .part { fill: var(--pro); }
+.harm .part { fill: var(--con); }
 .nothing { color: var(--soft); }
 .overlaps li { margin: .35rem 0; }
 `;

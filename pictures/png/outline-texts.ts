@@ -39,7 +39,9 @@ function pathOf({ attributes, children }: Element, width: number, fonts: Fonts):
   const isBold = attributes['font-weight'] !== undefined;
   const text = children.filter((child) => typeof child === 'string').join('');
   const outline = outlineText(text, Number(attributes['font-size']), isBold ? 600 : 400, fonts);
-  const before = BEFORE_ANCHOR[attributes['text-anchor'] ?? 'start']! * outline.width;
+  // A text that runs from the right ends where one that runs from the left starts.
+  const anchor = attributes['text-anchor'] ?? (attributes.direction === 'rtl' ? 'end' : 'start');
+  const before = BEFORE_ANCHOR[anchor]! * outline.width;
   const left = Math.round((lengthOf(x, width) - before) * 100) / 100;
   return element('path', { class: name, d: outline.path, transform: `translate(${left} ${y})` });
 }

@@ -8,7 +8,7 @@ export const MOST_FACTOR = 100;
 const NAMES: ReadonlyMap<number, string> = new Map([
   [0.01, '1/100'],
   [0.1, '1/10'],
-  [1, 'as judged'],
+  [1, '× 1'],
   [10, '× 10'],
   [100, '× 100'],
 ]);

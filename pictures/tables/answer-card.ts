@@ -1,7 +1,7 @@
 /** The answer first: a row for each stakeholder, with the verdict, why, and what would change it. */
 import { type Content, type Element, element } from '../element.ts';
 import { type OptionText, optionAt, type ResultFigures } from '../result-figures.ts';
-import { chance } from '../words/numbers.ts';
+import { chances } from '../words/numbers.ts';
 import { mainReason, whatChangesIt } from '../words/reasons.ts';
 import { directionOf, shorten } from '../words/texts.ts';
 import { type Verdict, verdictNote, verdictOf, verdictSentence, verdictWord } from '../words/verdict.ts';
@@ -31,7 +31,7 @@ function answerRow(result: ResultFigures, options: readonly OptionText[], href: 
     { class: `answer ${verdict.kind}`, dir: directionOf(result.stakeholder.description) },
     element('p', { class: 'whose' }, href === null ? name : element('a', { href }, name)),
     element('p', { class: 'verdict' }, badge(verdict), ' ', said(result, verdict, options)),
-    reasons.map((sentence) => element('p', { class: 'reason', dir: 'auto' }, sentence)),
+    reasons.map((sentence) => element('p', { class: 'reason', dir: 'ltr' }, sentence)),
   );
 }
 
@@ -48,12 +48,13 @@ export function badge(verdict: Verdict): Element {
 /** The options that it speaks for in their own words; for none, the sentence. */
 function said(result: ResultFigures, { options: named }: Verdict, options: readonly OptionText[]): Content {
   if (named.length === 0) return verdictSentence(result);
+  const figures = chances(result.probabilities);
   return named.map((id, at) => [
     at === 0 ? '' : at === named.length - 1 ? ' or ' : ', ',
     element('b', { class: 'letter' }, id),
     ' ',
     element('bdi', {}, shorten(optionAt(options, id).option.description, OPTION_CHARACTERS)),
     ' ',
-    element('span', { class: 'figure' }, chance(result.probabilities[id] ?? 0)),
+    element('span', { class: 'figure', dir: 'ltr' }, figures[id] ?? '–'),
   ]);
 }

@@ -3,15 +3,14 @@
  * the width, so a bar fits any width.
  */
 import { type Element, element } from '../element.ts';
-import { chance } from '../words/numbers.ts';
 
-/** Draws a probability as the filled part of a bar. */
-export function probabilityBar(option: string, probability: number): Element {
+/** Draws a probability as the filled part of a bar. `said`: as it is written beside the bar. */
+export function probabilityBar(option: string, probability: number, said: string): Element {
   return element(
     'svg',
     { class: 'bar', role: 'img', height: 8 },
     element('title', {}, `Option ${option}: probability of being best`),
-    element('desc', {}, chance(probability)),
+    element('desc', {}, said),
     part('whole', 1, 8, 2),
     part('part', probability, 8, 2),
   );

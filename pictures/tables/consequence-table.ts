@@ -7,8 +7,9 @@ import type { ConsequenceFigures, OptionText, ValueFigures } from '../result-fig
 import { NO_CONSEQUENCES } from '../words/closeness.ts';
 import { percent, unsigned } from '../words/numbers.ts';
 import { discountWords } from '../words/overlaps.ts';
+import { UNIT } from '../words/texts.ts';
 import { sizeBar } from './bars.ts';
-import { anchorOf, consequenceLink, optionName } from './names.ts';
+import { anchorOf, consequenceLink, consequenceWords, optionName } from './names.ts';
 
 interface Place {
   /** The id of the stakeholder's section in the page. */
@@ -31,9 +32,8 @@ export function consequenceTable(
       'What each option leads to ',
       element(
         'small',
-        {},
-        'Size: how much it matters to this stakeholder, likelihood included; the largest is about 1. ' +
-          'Counted: the share of it that is left when nothing counts twice.',
+        { dir: 'ltr' },
+        `Size: how much it matters, likelihood included; ${UNIT}. Counted: what is left when nothing counts twice.`,
       ),
     ),
     element('thead', {}, element('tr', {}, HEAD)),
@@ -48,8 +48,8 @@ const HEAD: Content = [
 ];
 
 /** The rows of one option, the largest consequence first. */
-function ofOption(option: OptionText, { consequences }: ValueFigures, place: Place): Content {
-  const own = consequences
+function ofOption(option: OptionText, result: ValueFigures, place: Place): Content {
+  const own = result.consequences
     .filter((one) => one.option === option.id)
     .toSorted((a, b) => b.size.value - a.size.value);
   const nothing = element('td', { colspan: 3, class: 'nothing' }, `${NO_CONSEQUENCES}.`);
@@ -57,12 +57,13 @@ function ofOption(option: OptionText, { consequences }: ValueFigures, place: Pla
     'tbody',
     {},
     element('tr', {}, element('th', { scope: 'rowgroup', colspan: 3 }, optionName(option))),
-    own.map((one) => rowsOf(one, place)),
+    own.map((one) => rowsOf(one, result, place)),
     own.length > 0 ? null : element('tr', {}, nothing),
   );
 }
 
-function rowsOf(consequence: ConsequenceFigures, { section, marked = [] }: Place): Content {
+function rowsOf(consequence: ConsequenceFigures, result: ValueFigures, place: Place): Content {
+  const { section, marked = [] } = place;
   const { id, label, description, valence, size, counted_share, discounted_by } = consequence;
   const isMarked = marked.includes(id);
   return [
@@ -89,14 +90,19 @@ function rowsOf(consequence: ConsequenceFigures, { section, marked = [] }: Place
       ),
       element('td', { class: 'figure' }, percent(counted_share)),
     ),
-    discounted_by === null ? null : discountRow(discounted_by, section),
+    discounted_by === null ? null : discountRow(consequence, discounted_by.with, result, section),
   ];
 }
 
-function discountRow(discount: NonNullable<ConsequenceFigures['discounted_by']>, section: string): Element {
-  const [before, after] = discountWords(discount);
-  const words = element('td', { colspan: 3 }, before, consequenceLink(section, discount.with), after);
-  return element('tr', { class: 'discount' }, words);
+function discountRow(
+  discounted: ConsequenceFigures,
+  other: string,
+  result: ValueFigures,
+  section: string,
+): Element {
+  const [before, after] = discountWords(discounted);
+  const link = consequenceLink(section, other, consequenceWords(result, other));
+  return element('tr', { class: 'discount' }, element('td', { colspan: 3, dir: 'ltr' }, before, link, after));
 }
 
 const SIDES = { benefit: 'Benefit', harm: 'Harm' } as const;

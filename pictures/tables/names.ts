@@ -22,9 +22,10 @@ export function anchorOf(section: string, id: string): string {
   return `${section}-${id}`;
 }
 
-/** The consequence's id, as a link to its row. */
-export function consequenceLink(section: string, id: string): Content {
-  return element('a', { class: 'id', href: `#${anchorOf(section, id)}` }, id);
+/** The consequence's id, or what is given in its place, as a link to its row. */
+export function consequenceLink(section: string, id: string, words?: Content): Content {
+  const href = `#${anchorOf(section, id)}`;
+  return words === undefined ? element('a', { class: 'id', href }, id) : element('a', { href }, words);
 }
 
 /** The first words of a consequence, in quotation marks. */

@@ -24,7 +24,9 @@ export function overlapList(result: ValueFigures, place: Place): Element | null 
     element(
       'ul',
       {},
-      told.map((overlap) => element('li', {}, sentence(result, overlap, place))),
+      told.map((overlap) =>
+        element('li', {}, element('bdi', { dir: 'ltr' }, sentence(result, overlap, place))),
+      ),
     ),
     untold === 0
       ? null

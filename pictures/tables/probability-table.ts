@@ -3,7 +3,7 @@
  */
 import { type Element, element } from '../element.ts';
 import type { OptionText, ResultFigures } from '../result-figures.ts';
-import { chance } from '../words/numbers.ts';
+import { chances } from '../words/numbers.ts';
 import { isNamed } from '../words/verdict.ts';
 import { probabilityBar } from './bars.ts';
 import { optionName } from './names.ts';
@@ -11,6 +11,7 @@ import { optionName } from './names.ts';
 export function probabilityTable(result: ResultFigures, options: readonly OptionText[]): Element {
   const { best, probabilities } = result;
   const meritOf = ({ id }: OptionText) => probabilities[id] ?? 0;
+  const figures = chances(probabilities);
   // Among equals, the best still stands first.
   const ranked = options.toSorted(
     (a, b) => Number(b.id === best) - Number(a.id === best) || meritOf(b) - meritOf(a),
@@ -40,8 +41,9 @@ export function probabilityTable(result: ResultFigures, options: readonly Option
           element(
             'td',
             { class: 'figure probability' },
-            `${chance(meritOf(option))} `,
-            probabilityBar(option.id, meritOf(option)),
+            element('bdi', {}, figures[option.id] ?? '–'),
+            ' ',
+            probabilityBar(option.id, meritOf(option), figures[option.id] ?? '–'),
           ),
         ),
       ),

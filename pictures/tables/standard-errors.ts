@@ -1,9 +1,10 @@
 /** The exact figures of one stakeholder's options, each with its Monte Carlo standard error. */
 import type { ValueFigures } from '../result-figures.ts';
-import { percent, scientific, signed } from '../words/numbers.ts';
+import { chances, scientific, signed } from '../words/numbers.ts';
 import type { Table } from './table.ts';
 
 export function standardErrors({ ev, probabilities, standard_error: errors }: ValueFigures): Table {
+  const figures = chances(probabilities);
   const rows = Object.entries(ev).map(([option, { mean, p10, p90 }]) => {
     const of = errors?.ev[option];
     return [
@@ -11,7 +12,7 @@ export function standardErrors({ ev, probabilities, standard_error: errors }: Va
       withError(signed(mean), of?.mean),
       withError(signed(p10), of?.p10),
       withError(signed(p90), of?.p90),
-      percentWithError(probabilities[option] ?? 0, errors?.probabilities[option]),
+      percentWithError(figures[option] ?? '–', errors?.probabilities[option]),
     ];
   });
   return { head: ['Option', 'Mean ± standard error', 'p10', 'p90', 'P(best) ± standard error'], rows };
@@ -21,8 +22,8 @@ function withError(figure: string, error: number | undefined): string {
   return error === undefined ? figure : `${figure} ± ${small(error)}`;
 }
 
-function percentWithError(p: number, error: number | undefined): string {
-  return error === undefined ? percent(p) : `${percent(p)} ± ${small(error * 100)}\u00a0%`;
+function percentWithError(figure: string, error: number | undefined): string {
+  return error === undefined ? figure : `${figure} ± ${small(error * 100)}\u00a0%`;
 }
 
 function small(error: number): string {

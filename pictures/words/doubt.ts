@@ -32,7 +32,10 @@ function misreading(share: number): string {
   return `This judge misreads about ${percent(share)} of decisions. The percentages take that into account; all other figures assume that it read this one correctly, so they show too little doubt.`;
 }
 
-/** Sentences: what a percentage means, how often the judge misreads, then the warnings. */
+/**
+ * Sentences: what a percentage means, how often the judge misreads, then the warnings that say more
+ * than the verdict.
+ */
 export function doubts(trust: Trust): string[] {
   const { misreadShare, warnings } = trust;
   const judge = judgeLine(trust);
@@ -40,13 +43,18 @@ export function doubts(trust: Trust): string[] {
     MEANING,
     ...(judge === null ? [] : [judge]),
     ...(misreadShare > 0 ? [misreading(misreadShare)] : []),
-    ...warnings.filter((warning) => !warning.startsWith(NOTICE_START)).map(unbroken),
+    ...warnings.filter(isNew).map(unbroken),
   ];
 }
 
 /** How many warnings say more than the verdict does. */
 export function countWarnings({ warnings }: Trust): number {
-  return warnings.filter((warning) => !warning.startsWith(NOTICE_START) && !isSaidByVerdict(warning)).length;
+  return warnings.filter(isNew).length;
+}
+
+/** Neither the judge's own notice nor what the verdict says already. */
+function isNew(warning: string): boolean {
+  return !warning.startsWith(NOTICE_START) && !isSaidByVerdict(warning);
 }
 
 /** One line for a picture, which travels without its page; null where nothing is to be said. */

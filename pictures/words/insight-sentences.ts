@@ -11,17 +11,21 @@ const MOST_DRIVERS = 2;
 
 /** One to four sentences, for a reader who has seen only the best option. */
 export function hangsOn(result: ExplainedFigures): string[] {
-  const { drivers, overlaps } = result.insight;
-  const strong = drivers.filter(isWorthSaying).slice(0, MOST_DRIVERS);
-  const doubtful = overlaps.filter(isWorthSaying).slice(0, 1);
+  const strong = result.insight.drivers.filter(isWorthSaying).slice(0, MOST_DRIVERS);
+  const overlap = doubtfulOverlap(result);
+  const also = strong.length === 0 ? 'The answer hangs' : 'It also hangs';
   const sentences = [
     ...strong.map((driver, rank) => driverSentence(result, driver, rank)),
-    ...doubtful.map(({ a, b }) => {
-      const also = strong.length === 0 ? 'The answer hangs' : 'It also hangs';
-      return `${also} on whether ${name(result, a)} and ${name(result, b)} describe the same thing.`;
-    }),
+    ...(overlap === null ? [] : [`${also} on ${overlap}.`]),
   ];
   return sentences.length > 0 ? sentences : [firmSentence(result)];
+}
+
+/** Null where no overlap is worth a sentence. */
+export function doubtfulOverlap(result: ExplainedFigures): string | null {
+  const doubtful = result.insight.overlaps.find(isWorthSaying);
+  if (doubtful === undefined) return null;
+  return `whether ${name(result, doubtful.a)} and ${name(result, doubtful.b)} describe the same thing`;
 }
 
 /** Says how much the best option costs on average, compared with knowing every size exactly. */
@@ -31,11 +35,31 @@ export function costOfBeingWrong({ best, insight }: ExplainedFigures): string {
   const others = Object.entries(insight.expected_loss)
     .filter(([option]) => option !== best)
     .map(([option, loss]) => `${option} ${value(loss)}`);
-  const sentence =
-    `Choosing ${best} costs ${value(insight.evpi)} on average, because the sizes are not known ` +
-    `exactly (the largest consequence counts 1).`;
+  const sentence = `Choosing ${best} costs ${value(insight.evpi)} on average, because the sizes are not known exactly.`;
   if (others.length === 0) return sentence;
   return `${sentence} The other options cost more: ${others.join(', ')}.`;
+}
+
+/** The most standard deviations that a flip within doubt is away. */
+const WITHIN_DOUBT = 2;
+/** Where no factor up to a hundred changes the best option. */
+export const NO_FLIP = 'Even a hundredfold would not change it';
+
+/** "C wins if this matters about 1.8 times as much. That is well within doubt", without its stop. */
+export function flipWords({ factor: times, becomes, sds }: Flip, what = 'this'): string {
+  const within = sds < WITHIN_DOUBT ? 'That is well within doubt' : 'That is unlikely';
+  return `${becomes} wins if ${what} matters ${asMuch(times)}. ${within}`;
+}
+
+type Flip = NonNullable<DriverFigures['flip']>;
+
+function asMuch(times: number): string {
+  const rounded = Number(times.toPrecision(2));
+  if (rounded === 1) return times < 1 ? 'slightly less' : 'slightly more';
+  if (rounded === 2) return 'about twice as much';
+  if (rounded === 0.5) return 'only about half as much';
+  if (rounded < 0.2) return `only about 1/${Math.round(1 / rounded)} as much`;
+  return `${rounded < 1 ? 'only ' : ''}about ${rounded} times as much`;
 }
 
 function driverSentence(

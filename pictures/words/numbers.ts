@@ -36,7 +36,51 @@ export function chance(p: number): string {
 
 /** The same within a sentence: "73 %", "more than 99 %". */
 export function chanceInWords(p: number): string {
-  return chance(p).replace('>', 'more than').replace('<', 'less than');
+  return inWords(chance(p));
+}
+
+/**
+ * A stakeholder's probabilities as percentages that add up to 100: what rounding down leaves over
+ * goes to the largest remainders. Where all are alike, none gets more than another.
+ */
+export function chances(probabilities: Probabilities): Record<string, string> {
+  const told = Object.values(probabilities).filter((p) => p >= LEAST_TOLD);
+  const isAlike = Math.max(...told) - Math.min(...told) < LEAST_TOLD;
+  const wholes = isAlike ? told.map((p) => Math.round(100 * p)) : roundTogether(told);
+  let at = 0;
+  return Object.fromEntries(
+    Object.entries(probabilities).map(([option, p]) => [
+      option,
+      chance(p >= LEAST_TOLD ? wholes[at++]! / 100 : p),
+    ]),
+  );
+}
+
+type Probabilities = Readonly<Record<string, number>>;
+
+/** Below it, a probability is told as less than 1 %; what differs by less is alike. */
+const LEAST_TOLD = 0.005;
+
+/** In percent. */
+function roundTogether(shares: readonly number[]): number[] {
+  const wholes = shares.map((share) => Math.floor(100 * share));
+  const sum = (all: readonly number[]) => all.reduce((total, one) => total + one, 0);
+  const left = Math.round(100 * sum(shares)) - sum(wholes);
+  const remainder = (at: number) => 100 * shares[at]! - wholes[at]!;
+  const largest = [...shares.keys()].sort((a, b) => remainder(b) - remainder(a)).slice(0, left);
+  for (const at of largest) wholes[at]! += 1;
+  return wholes;
+}
+
+/** The same within a sentence. */
+export function chancesInWords(probabilities: Probabilities): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(chances(probabilities)).map(([option, said]) => [option, inWords(said)]),
+  );
+}
+
+function inWords(said: string): string {
+  return said.replace('>', 'more than').replace('<', 'less than');
 }
 
 /** With a sign, so that a mean of benefits and harms can be told at a glance; two decimals. */

@@ -5,13 +5,13 @@ import { chanceInWords, percent } from './numbers.ts';
 /** Of a request's key: whether overlaps are corrected, only reported, or not asked for. */
 export type OverlapSetting = 'correct' | 'report' | 'off';
 
-/** How two consequences are related: between two names, and in brackets. */
-const RELATIONS: Readonly<Record<OverlapFigures['type'], readonly [between: string, brackets: string]>> = {
-  same: ['may be the same thing', 'the same thing'],
-  part: ['may be part of one another', 'one is part of the other'],
-  result: ['may come of one another', 'one comes of the other'],
-  shared: ['may have something in common', 'they have something in common'],
-  absence: ['may be no more than the absence of', 'one is the absence of the other'],
+/** How two consequences are related: between two names. */
+const RELATIONS: Readonly<Record<OverlapFigures['type'], string>> = {
+  same: 'may be the same thing',
+  part: 'may be part of one another',
+  result: 'may come of one another',
+  shared: 'may have something in common',
+  absence: 'may be no more than the absence of',
 };
 
 export const OVERLAP_SETTINGS: Readonly<Record<OverlapSetting, string>> = {
@@ -31,19 +31,27 @@ export interface OverlapWords {
 
 export function overlapWords({ a, b, type, absence_side, p, share }: OverlapFigures): OverlapWords {
   const figures = `: probability ${percent(p)}, and then ${percent(share)} of the smaller one is said twice.`;
-  const [relation] = RELATIONS[type];
+  const relation = RELATIONS[type];
   if (type !== 'absence') return { ids: [a, b], between: ' and ', after: ` ${relation}${figures}` };
   return { ids: absence_side === b ? [b, a] : [a, b], between: ` ${relation} `, after: figures };
 }
 
-type Discount = NonNullable<ConsequenceFigures['discounted_by']>;
-
-/** What stands before and after the consequence that discounts another. */
-export function discountWords({ type, overlap, share }: Discount): readonly [string, string] {
-  const [, relation] = RELATIONS[type];
-  const figures = `discounted in ${percent(overlap)} of the draws, then by ${percent(share)}.`;
-  return ['Overlaps with ', ` (${relation}): ${figures}`];
+/** What stands before and after the consequence that is counted in place of a part of this one. */
+export function discountWords({
+  discounted_by,
+  counted_share,
+}: Pick<ConsequenceFigures, 'discounted_by' | 'counted_share'>): readonly [string, string] {
+  const relation = DISCOUNTS[discounted_by?.type ?? 'same'];
+  return [`${relation} `, `: counted ${percent(counted_share)}`];
 }
+
+const DISCOUNTS: Readonly<Record<OverlapFigures['type'], string>> = {
+  same: 'Partly the same as',
+  part: 'Partly the same as',
+  result: 'Partly comes of',
+  shared: 'Partly the same as',
+  absence: 'Partly no more than the absence of',
+};
 
 /** What the overlaps change in the values. */
 export function overlapEffect(result: ValueFigures, setting: 'correct' | 'report'): string {

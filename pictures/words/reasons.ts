@@ -1,7 +1,6 @@
 /** The two sentences under a verdict: why it is so, and what would change it. */
 import {
   type ConsequenceFigures,
-  type ExplainedFigures,
   hasValues,
   isExplained,
   type ResultFigures,
@@ -9,7 +8,7 @@ import {
 } from '../result-figures.ts';
 import { rankedByMean } from './closeness.ts';
 import { contribution } from './expected-values.ts';
-import { isWorthSaying, name } from './insight-sentences.ts';
+import { flipWords, isWorthSaying, name } from './insight-sentences.ts';
 import { nextStep } from './next-step.ts';
 import { quoted } from './texts.ts';
 import { verdictOf } from './verdict.ts';
@@ -56,9 +55,6 @@ function pointFor(
   return most === undefined || weight(most) <= 0 ? null : most;
 }
 
-/** The most factors that the search for a flip goes to. */
-const WITHIN_DOUBT = 2;
-
 /**
  * The doubt that is likeliest to change the answer, or that none does; what to do next where it is
  * open. Null where nothing was computed about it.
@@ -73,17 +69,5 @@ export function whatChangesIt(result: ResultFigures): string | null {
     drivers.filter(({ flip }) => flip !== null).toSorted((a, b) => a.flip!.sds - b.flip!.sds)[0];
   if (driver === undefined)
     return 'Even if one consequence mattered 100 times as much or as little, it would stay so.';
-  return `${flipSentence(result, driver)}.`;
-}
-
-/** "C wins if “…” matters about 1.8 times as much as judged. That is well within doubt". */
-function flipSentence(
-  result: ExplainedFigures,
-  { consequences, flip }: ExplainedFigures['insight']['drivers'][number],
-): string {
-  const { factor, becomes, sds } = flip!;
-  const times = Number(factor.toPrecision(2));
-  const much = factor < 1 ? `only ${times} times as much` : `${times} times as much`;
-  const within = sds < WITHIN_DOUBT ? 'That is well within doubt' : 'That is unlikely';
-  return `${becomes} wins if ${name(result, consequences[0]!)} matters ${much} as judged. ${within}`;
+  return `${flipWords(driver.flip!, name(result, driver.consequences[0]!))}.`;
 }

@@ -1,6 +1,6 @@
 /** Says in a sentence what a revision changed for a stakeholder. */
 import type { ResultFigures } from '../result-figures.ts';
-import { chanceInWords } from './numbers.ts';
+import { chancesInWords } from './numbers.ts';
 import { listOf } from './texts.ts';
 import { type Verdict, verdictNote, verdictOf, verdictSentence, verdictWord } from './verdict.ts';
 
@@ -24,7 +24,7 @@ export function revisionsSentence(before: ResultFigures, after: ResultFigures): 
       : `Still open: before between ${from}, now between ${to}.`;
   if (!isSame(was, is) || is.kind === 'open')
     return `Before: ${verdictNote(was)}. Now: ${verdictSentence(after)}`;
-  const chances = [before, after].map(({ probabilities }) => chanceInWords(probabilities[to] ?? 0));
+  const chances = [before, after].map(({ probabilities }) => chancesInWords(probabilities)[to] ?? '–');
   if (to === '') return `As before: ${verdictSentence(after)}`;
   if (was.kind === is.kind) return `As before: ${verdictNote(is)} (before ${chances[0]}, now ${chances[1]}).`;
   return `Still ${to}: before ${verdictWord(was.kind)} (${chances[0]}), now ${verdictWord(is.kind)} (${chances[1]}).`;

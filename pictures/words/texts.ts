@@ -19,6 +19,16 @@ export function shorten(text: string, most: number): string {
   return `${words.length > start.length / 2 ? words : start}…`;
 }
 
+const TITLE_CHARACTERS = 120;
+
+/** A decision's title: the first line of its context; of a long line the sentences that fit. */
+export function decisionTitle(context: string): string {
+  const [line = ''] = context.trim().split(/[\r\n]/u, 1);
+  const title = shorten(line, TITLE_CHARACTERS);
+  if (!title.endsWith('…')) return title;
+  return /^.*[.?!؟。？！](?=\s)/u.exec(title)?.[0] ?? title;
+}
+
 const RIGHT_TO_LEFT =
   /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
 const STRONG = /[\p{L}]/u;
@@ -28,6 +38,9 @@ export function directionOf(text: string): 'ltr' | 'rtl' {
   const first = STRONG.exec(text)?.[0] ?? '';
   return RIGHT_TO_LEFT.test(first) ? 'rtl' : 'ltr';
 }
+
+/** Of sizes and values; said once where they stand. */
+export const UNIT = '1 = as much as the weightiest consequence for this stakeholder';
 
 /** A consequence as sentences name it: its label, or the first words of its text. */
 export function quoted(

@@ -5,7 +5,7 @@
  */
 import type { OptionText, ResultFigures } from '../result-figures.ts';
 import { isConcerned, isLevel, rankedByMean, STANDARD_ERRORS } from './closeness.ts';
-import { chanceInWords } from './numbers.ts';
+import { chancesInWords } from './numbers.ts';
 import { listOf, shorten } from './texts.ts';
 
 export const VERDICT_KINDS = ['untouched', 'equal', 'open', 'leaning', 'likely', 'clear'] as const;
@@ -92,7 +92,8 @@ const STAKEHOLDER_CHARACTERS = 60;
 /** The verdict with its probabilities, for one stakeholder. */
 export function verdictSentence(result: ResultFigures): string {
   const verdict = verdictOf(result);
-  const chanceOf = (option: string) => chanceInWords(probabilityOf(result, option));
+  const said = chancesInWords(result.probabilities);
+  const chanceOf = (option: string) => said[option] ?? '–';
   switch (verdict.kind) {
     case 'untouched':
       return `Nothing listed affects ${isolated(shorten(result.stakeholder.description, STAKEHOLDER_CHARACTERS))}.`;

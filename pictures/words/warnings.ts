@@ -3,7 +3,8 @@
  * about stakeholders begins with their ids.
  */
 import type { ValueFigures } from '../result-figures.ts';
-import { listOf, shorten } from './texts.ts';
+import { chances } from './numbers.ts';
+import { listOf, quoted, shorten } from './texts.ts';
 import { verdictOf } from './verdict.ts';
 
 /** How a warning begins that is about these stakeholders. */
@@ -61,17 +62,21 @@ export function beyondScale(shares: readonly number[], limit: number): string {
 export function closeCallWarning(result: ValueFigures): string | null {
   const { kind, options } = verdictOf(result);
   if (kind !== 'open') return null;
+  const figures = chances(result.probabilities);
   const said = options.map((option, at) => {
-    const share = percent(result.probabilities[option] ?? 0);
+    const share = (figures[option] ?? '–').replace('\u00a0', ' ');
     return `${option} (${at === 0 ? `best with ${share}` : share})`;
   });
   return `${listOf(said)} ${TOO_CLOSE} ${settlement(result)}`;
 }
 
-function settlement({ insight }: ValueFigures): string {
+function settlement({ insight, consequences }: ValueFigures): string {
   const question = insight?.next_question ?? null;
   if (question === null) return 'No single further answer would settle it.';
-  const [first, second] = question.between;
+  const [first, second] = question.between.map((id) => {
+    const found = consequences.find((one) => one.id === id);
+    return found === undefined ? id : quoted(found);
+  });
   return question.kind === 'ratio'
     ? `One more comparison of ${first} with ${second} would settle most.`
     : `Knowing whether ${first} and ${second} describe the same thing would settle most.`;

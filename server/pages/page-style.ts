@@ -12,14 +12,14 @@ export const STYLE = html`
 :root {
   color-scheme: light dark;
   ${roles(LIGHT)}
-  --accent: #0a5a8c; --other: #7b8792; --benefit: #1b6a4a; --harm: #a1372a; --notice: #f4ecd8; --notice-line: #b98a1d;
+  --accent: #0a5a8c; --other: #7b8792;
   --serif: Charter, "Bitstream Charter", "Sitka Text", Cambria, Georgia, "Liberation Serif", serif;
   --sans: system-ui, "Segoe UI", Roboto, "Helvetica Neue", "Liberation Sans", sans-serif;
 }
 @media (prefers-color-scheme: dark) {
   :root {
     ${roles(DARK)}
-    --accent: #7ec3ec; --other: #8b96a1; --benefit: #7fcfab; --harm: #f2a295; --notice: #2b2617; --notice-line: #c79a35;
+    --accent: #7ec3ec; --other: #8b96a1;
   }
 }
 * { box-sizing: border-box; }
@@ -30,7 +30,7 @@ body {
   font: 1rem/1.55 var(--sans); overflow-wrap: anywhere;
 }
 h1, h2, h3 { font-family: var(--serif); line-height: 1.25; text-wrap: balance; }
-h1 { font-size: clamp(1.75rem, 1.3rem + 2.2vw, 2.5rem); line-height: 1.15; margin: 0 0 1.75rem; font-weight: 600; }
+h1 { font-size: clamp(1.375rem, 1.1rem + 1.4vw, 2rem); line-height: 1.2; margin: 0 0 1.25rem; font-weight: 600; }
 h2 { font-size: 1.5rem; margin: 3.5rem 0 1rem; font-weight: 600; }
 h3 { font-size: 1.2rem; margin: 2rem 0 .5rem; font-weight: 600; }
 h4, caption { font: 600 1rem/1.4 var(--sans); margin: 2.25rem 0 .5rem; }
@@ -38,11 +38,10 @@ p { margin: .5rem 0; }
 a { color: var(--accent); text-underline-offset: .15em; text-decoration-thickness: from-font; }
 a:focus-visible { outline: 2px solid var(--accent); outline-offset: 3px; border-radius: 1px; }
 small, .small { font-size: .8125rem; line-height: 1.45; color: var(--soft); font-weight: 400; }
-ul { padding-left: 1.1rem; margin: .5rem 0; }
+ul { padding-inline-start: 1.1rem; margin: .5rem 0; }
 pre { padding: .75rem 1rem; background: var(--faint); border-radius: 2px; white-space: pre-wrap; font-size: .875rem; }
 .kicker { margin: 0 0 .75rem; font-size: .875rem; color: var(--soft); }
-.subject { font: 1.125rem/1.5 var(--serif); margin: 0 0 .75rem; }
-.contents { margin: -.75rem 0 1.75rem; font-size: .875rem; }
+.contents { margin: 1.5rem 0 0; font-size: .875rem; }
 .contents ul { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; list-style: none; padding: 0; margin: 0; }
 .more > summary { color: var(--accent); cursor: pointer; width: fit-content; }
 .more { margin: .25rem 0 0; }
@@ -52,32 +51,23 @@ pre { padding: .75rem 1rem; background: var(--faint); border-radius: 2px; white-
 summary:focus-visible { outline: 2px solid var(--accent); outline-offset: 3px; border-radius: 1px; }
 .text { white-space: pre-wrap; }
 .context { font: 1.125rem/1.6 var(--serif); }
-.tag { color: var(--soft); font-size: .875rem; margin-right: .35em; }
-.verdict { font: 1.25rem/1.45 var(--serif); margin: .75rem 0 0; }
+.tag { color: var(--soft); font-size: .875rem; margin-inline-end: .35em; }
+.stakeholder .verdict { font: 1.25rem/1.45 var(--serif); margin: .75rem 0 0; }
 .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 
 table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums; }
-caption { text-align: left; padding: 2.25rem 0 .25rem; margin: 0; }
+caption { text-align: start; padding: 2.25rem 0 .25rem; margin: 0; }
 caption small { display: block; max-width: 38rem; margin-top: .15rem; }
-th, td { padding: .5rem 0; text-align: left; vertical-align: top; font-weight: 400; }
-th + td, td + td, th + th { padding-left: .75rem; }
+th, td { padding: .5rem 0; text-align: start; vertical-align: top; font-weight: 400; }
+th + td, td + td, th + th { padding-inline-start: .75rem; }
 thead th { font-size: .8125rem; color: var(--soft); border-bottom: 1px solid var(--line); vertical-align: bottom; }
 tbody { border-bottom: 1px solid var(--line); }
-.figure { text-align: right; white-space: nowrap; }
+.figure { text-align: end; white-space: nowrap; }
 .figure small { display: block; }
 thead small { display: block; }
-
-.overview tbody tr + tr > * { border-top: 1px solid var(--line); }
-.overview thead th { padding-top: 0; }
-.closeness { color: var(--soft); white-space: nowrap; }
-.overview th[scope=row] { width: 38%; }
-.overview .letter { background: var(--ink); color: var(--ground); }
-
-.warnings { margin: 2rem 0 0; padding: .75rem 1rem; background: var(--notice); border-left: 3px solid var(--notice-line); border-radius: 2px; }
 .missing { margin: 1.5rem 0; color: var(--soft); font-size: .9375rem; }
-.warnings h2 { font: 600 1rem/1.4 var(--sans); margin: 0; }
-.warnings ul { margin: .25rem 0 0; font-size: .9375rem; }
-.warnings li + li { margin-top: .25rem; }
+.twice { font-size: .9375rem; line-height: 1.5; }
+.twice li + li { margin-top: .25rem; }
 
 .options h3 { font: 600 1rem/1.5 var(--sans); margin-top: 1.5rem; }
 .leads-to { list-style: none; padding: 0; margin: .25rem 0 0; }
@@ -89,7 +79,7 @@ thead small { display: block; }
 .values .figure { width: 6.5rem; }
 .values .probability { width: 4.5rem; }
 .values .best th, .values .best .figure { font-weight: 600; }
-.values .best .letter { background: var(--ink); color: var(--ground); }
+.best .letter, .answer .letter { background: var(--ink); color: var(--ground); }
 .direct .probability { width: 9rem; }
 .direct tbody th { padding-bottom: .5rem; }
 .direct tr + tr > * { border-top: 1px solid var(--line); }
@@ -105,7 +95,7 @@ footer { margin-top: 3rem; padding-top: 1rem; border-top: 1px solid var(--line);
 
 @media (min-width: 40rem) { body { padding: 4.5rem 2rem 6rem; } }
 @media (max-width: 30rem) {
-  th + td, td + td, th + th { padding-left: .6rem; }
+  th + td, td + td, th + th { padding-inline-start: .6rem; }
   table small, .consequences .discount td { font-size: .75rem; }
   .values .probability, .consequences td.figure:nth-child(n) { width: 1%; }
   .values .probability { min-width: 3.9rem; }
@@ -114,15 +104,15 @@ footer { margin-top: 3rem; padding-top: 1rem; border-top: 1px solid var(--line);
   :root {
     color-scheme: light;
     ${roles(PAPER)}
-    --accent: #0a4a74; --other: #666; --benefit: #1b6a4a; --harm: #a1372a; --notice: #fff; --notice-line: #888;
+    --accent: #0a4a74; --other: #666;
   }
   html { font-size: 10pt; }
   body { max-width: none; padding: 0; print-color-adjust: exact; -webkit-print-color-adjust: exact; }
   h2, h3, h4, caption { break-after: avoid; }
-  tr, li, .warnings, .drawing { break-inside: avoid; }
+  tr, li, .drawing { break-inside: avoid; }
   .values tbody { break-inside: avoid; }
   .contents, .more > summary { display: none; }
-  .more::details-content { content-visibility: visible; }
+  details::details-content { content-visibility: visible; }
   a { color: inherit; text-decoration: none; }
 }
 `;

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { isBuiltIn } from '../../judge/port.ts';
 import { DirectFigures, ValueFigures } from '../../pictures/read-result.ts';
 import type { Trust } from '../../pictures/words/doubt.ts';
+import { withNames } from '../../pictures/words/warnings.ts';
 import { fillConsequenceIds, fillStakeholderIds } from '../decisions/fill-ids.ts';
 import { DecisionResult } from '../decisions/result.ts';
 import type { Content } from '../decisions/stored-content.ts';
@@ -96,6 +97,6 @@ export function trustOf(decision: PublicDecision): Trust {
   return {
     madeByBuiltInJudge: decision.made_by_built_in_judge,
     misreadShare: decision.mode === 'direct' ? 0 : (decision.result.meta.judge_traits?.misread_share ?? 0),
-    warnings: decision.mode === 'direct' ? [] : decision.result.warnings,
+    warnings: decision.mode === 'direct' ? [] : withNames(decision.result.warnings, decision.stakeholders),
   };
 }

@@ -5,8 +5,8 @@ import type { PlannedPicture, Undrawn } from '../../pictures/pictures-of.ts';
 import { CARD_HEIGHT, CARD_WIDTH } from '../../pictures/png/card.ts';
 import { answerCard } from '../../pictures/tables/answer-card.ts';
 import { verdictGrid } from '../../pictures/verdict-grid.ts';
-import { caveat, doubts } from '../../pictures/words/doubt.ts';
-import { longDate, shorten } from '../../pictures/words/texts.ts';
+import { caveat, countWarnings, doubts, HOW_SURE, judgeLine } from '../../pictures/words/doubt.ts';
+import { decisionTitle, longDate, shorten } from '../../pictures/words/texts.ts';
 import { headline } from '../../pictures/words/verdict.ts';
 import { Figures, missing } from './figures.ts';
 import { type Html, html } from './html.ts';
@@ -16,9 +16,7 @@ import { type PublicDecision, trustOf } from './public-decision.ts';
 import { readingNotes } from './reading-notes.ts';
 import { sectionId, stakeholderSection } from './stakeholder-section.ts';
 
-const TITLE_CHARACTERS = 60;
 const PREVIEW_CHARACTERS = 200;
-const SUBJECT_CHARACTERS = 140;
 
 /** The addresses of a page and of what belongs to it. */
 export interface PageLinks {
@@ -50,29 +48,41 @@ function pageOf(
 ): string {
   const { context, published_at, stakeholders } = decision;
   const published = html`<time datetime="${published_at}">${longDate(published_at)}</time>`;
+  const title = decisionTitle(context);
   return pageShell(
-    `${headline(decision.result.results)} · ${shorten(context, TITLE_CHARACTERS)}`,
+    title,
     html`
 <header>
 <p class="kicker">Decision analysis · ${published}</p>
-<p class="subject" dir="auto">${shorten(context, SUBJECT_CHARACTERS)}</p>
-<h1>${headline(decision.result.results, decision.options)}</h1>
-<nav class="contents" aria-label="On this page">${contents(decision)}</nav>
+<h1 dir="auto">${title}</h1>
 </header>
 <main>
-${overview(decision)}
-${figures.draw(gridOf(decision))}
-${warnings(decision)}
+${answer(decision)}
+<nav class="contents" aria-label="On this page">${contents(decision)}</nav>
+<section id="result"><h2>${resultTitle(decision)}</h2>
+${stakeholders.length > 1 ? figures.draw(gridOf(decision)) : null}
+${stakeholders.map((_, index) => stakeholderSection(decision, index, figures))}</section>
 <section id="decision"><h2>${DECISION}</h2>
 <div class="text context" dir="auto">${context}</div></section>
 <section class="options" id="options"><h2>${OPTIONS}</h2>${optionList(decision)}</section>
-<section id="result"><h2>${resultTitle(decision)}</h2>
-${stakeholders.map((_, index) => stakeholderSection(decision, index, figures))}</section>
 <section class="notes" id="reading"><h2>${READING}</h2>${readingNotes(decision)}</section>
 </main>
 <footer><p>Published on ${published}. <a href="${links.data}">The same data as JSON</a></p>${undrawn.map(missing)}</footer>`,
     preview(decision, links),
   );
+}
+
+/** The answer card, who judged, and how sure it is. */
+function answer(decision: PublicDecision): Html {
+  const trust = trustOf(decision);
+  const judge = judgeLine(trust);
+  const said = doubts(trust).filter((doubt) => doubt !== judge);
+  const warnings = countWarnings(trust);
+  const count = warnings === 0 ? null : ` (${warnings} ${warnings === 1 ? 'warning' : 'warnings'})`;
+  return html`${answerCard(decision.result.results, decision.options, (index) => `#${sectionId(index)}`)}
+${judge === null ? null : html`<p class="judged">${judge}</p>`}
+<details class="doubts"><summary>${HOW_SURE}${count}</summary>
+<ul>${said.map((doubt) => html`<li><bdi dir="ltr">${doubt}</bdi></li>`)}</ul></details>`;
 }
 
 const DECISION = 'The decision';
@@ -85,9 +95,9 @@ function resultTitle({ stakeholders }: PublicDecision): string {
 
 function contents(decision: PublicDecision): Html {
   const parts = [
+    ['result', resultTitle(decision)],
     ['decision', DECISION],
     ['options', OPTIONS],
-    ['result', resultTitle(decision)],
     ['reading', READING],
   ] as const;
   return html`<ul>${parts.map(([id, title]) => html`<li><a href="#${id}">${title}</a></li>`)}</ul>`;
@@ -95,11 +105,11 @@ function contents(decision: PublicDecision): Html {
 
 /** What other sites read to show the link with its picture. */
 function preview(decision: PublicDecision, { page, picture }: PageLinks): Html {
-  const { context, result } = decision;
+  const { context, options, result } = decision;
   const properties = {
     'og:type': 'article',
-    'og:title': headline(result.results),
-    'og:description': shorten(context, PREVIEW_CHARACTERS),
+    'og:title': decisionTitle(context),
+    'og:description': shorten(`${headline(result.results, options)}.`, PREVIEW_CHARACTERS),
     'og:url': page,
     ...(picture === null
       ? {}
@@ -133,24 +143,4 @@ function gridOf({ result, options }: PublicDecision): PlannedPicture {
     title: 'How likely each option is to be the best',
     draw: () => verdictGrid(result.results, options),
   };
-}
-
-function overview({ result, options }: PublicDecision): Html {
-  return html`${answerCard(result.results, options, (index) => `#${sectionId(index)}`)}`;
-}
-
-/** The others are folded: each stakeholder may have several. */
-const MOST_WARNINGS = 4;
-
-function warnings(decision: PublicDecision): Html | null {
-  const all = doubts(trustOf(decision));
-  if (all.length === 0) return null;
-  const more = all.slice(MOST_WARNINGS);
-  return html`<aside class="warnings" aria-labelledby="warnings"><h2 id="warnings">Before you rely on it</h2>
-${listed(all.slice(0, MOST_WARNINGS))}
-${more.length === 0 ? null : html`<details class="more"><summary>${more.length} more</summary>${listed(more)}</details>`}</aside>`;
-}
-
-function listed(all: readonly string[]): Html {
-  return html`<ul>${all.map((warning) => html`<li><bdi>${warning}</bdi></li>`)}</ul>`;
 }

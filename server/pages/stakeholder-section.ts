@@ -1,29 +1,36 @@
-/** The section of one stakeholder: a description, the best option, and the reasons. */
-import { planPictures } from '../../pictures/pictures-of.ts';
+/**
+ * The section of one stakeholder: how it stands, what speaks for and against, what would change it,
+ * what to do next; then, folded, the figures for analysts.
+ */
+import { isForAnalysts, planPictures } from '../../pictures/pictures-of.ts';
 import { isExplained, type ValueFigures } from '../../pictures/result-figures.ts';
+import { badge } from '../../pictures/tables/answer-card.ts';
 import { consequenceTable } from '../../pictures/tables/consequence-table.ts';
 import { overlapList } from '../../pictures/tables/overlap-list.ts';
 import { probabilityTable } from '../../pictures/tables/probability-table.ts';
 import { isConcerned } from '../../pictures/words/closeness.ts';
-import { hangsOn } from '../../pictures/words/insight-sentences.ts';
+import { nextStep } from '../../pictures/words/next-step.ts';
 import { overlapEffect } from '../../pictures/words/overlaps.ts';
-import { titled } from '../../pictures/words/texts.ts';
-import { verdictSentence } from '../../pictures/words/verdict.ts';
+import { saidTwice } from '../../pictures/words/said-twice.ts';
+import { directionOf, titled } from '../../pictures/words/texts.ts';
+import { verdictOf, verdictSentence } from '../../pictures/words/verdict.ts';
 import type { Figures } from './figures.ts';
 import { type Html, html } from './html.ts';
 import { wholeText } from './option-list.ts';
-import type { DefaultDecision, DirectDecision, PublicDecision } from './public-decision.ts';
+import type { DefaultDecision, PublicDecision } from './public-decision.ts';
 
 export function stakeholderSection(decision: PublicDecision, index: number, figures: Figures): Html {
-  const { id, description, values } = decision.stakeholders[index]!;
+  const { description, values } = decision.stakeholders[index]!;
   const { title, rest } = titled(description);
+  const result = decision.result.results[index]!;
   return html`
-<section class="stakeholder" id="${sectionId(index)}">
-<h3><bdi>${title}</bdi> <span class="id">${id}</span></h3>
+<section class="stakeholder" id="${sectionId(index)}" dir="${directionOf(title)}">
+<h3>${title}</h3>
 ${wholeText(rest)}
 ${values === undefined || values.trim() === '' ? null : html`<p class="text" dir="auto"><span class="tag">Values</span> ${values}</p>`}
-<p class="verdict">${verdictSentence(decision.result.results[index]!)}</p>
-${decision.mode === 'default' ? details(decision, index, figures) : directDetails(decision, index)}
+<p class="verdict">${badge(verdictOf(result))} <bdi>${verdictSentence(result)}</bdi></p>
+${isConcerned(result) ? probabilityTable(result, decision.options) : null}
+${decision.mode === 'default' ? details(decision, index, figures) : null}
 </section>`;
 }
 
@@ -40,9 +47,14 @@ function details(
   const result = results[index]!;
   if (!isConcerned(result)) return null;
   const section = sectionId(index);
-  return html`${isExplained(result) ? hangsOn(result).map((sentence) => html`<p>${sentence}</p>`) : null}
-${planPictures(result, options, section).map((planned) => figures.draw(planned))}
-<details class="more all"><summary>All consequences, with sizes and overlaps (${result.consequences.length})</summary>
+  const pictures = planPictures(result, options);
+  const draw = (all: typeof pictures) => all.map((planned) => figures.draw(planned));
+  const twice = overlap === 'correct' ? saidTwice(result) : [];
+  return html`${draw(pictures.filter((planned) => !isForAnalysts(planned)))}
+${twice.length === 0 ? null : html`<ul class="twice">${twice.map((sentence) => html`<li><bdi dir="ltr">${sentence}</bdi></li>`)}</ul>`}
+${isExplained(result) ? html`<p dir="ltr"><b>What to do next.</b> ${nextStep(result).sentence}</p>` : null}
+<details class="more all"><summary>For analysts</summary>
+${draw(pictures.filter(isForAnalysts))}
 ${consequenceTable(result, options, { section })}
 ${overlap === 'off' || result.consequences.length < 2 ? null : overlaps(result, overlap, section)}
 </details>`;
@@ -52,10 +64,6 @@ const MOST_OVERLAPS = 12;
 
 function overlaps(result: ValueFigures, setting: 'correct' | 'report', section: string): Html {
   return html`<h4>Overlaps</h4>
-<p>${overlapEffect(result, setting)}</p>
+<p dir="ltr">${overlapEffect(result, setting)}</p>
 ${overlapList(result, { section, most: MOST_OVERLAPS })}`;
-}
-
-function directDetails({ options, result }: DirectDecision, index: number): Html {
-  return html`${probabilityTable(result.results[index]!, options)}`;
 }

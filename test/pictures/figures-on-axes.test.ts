@@ -7,13 +7,12 @@ import { expect, test } from 'vitest';
 import type { Element } from '../../pictures/element.ts';
 import { drawingOf } from '../../pictures/picture.ts';
 import { planPictures } from '../../pictures/pictures-of.ts';
-import type { ConsequenceFigures } from '../../pictures/result-figures.ts';
 import { twoRevisions } from '../../pictures/two-revisions.ts';
 import { contribution } from '../../pictures/words/expected-values.ts';
 import { type Drawable, drawable } from './random-results.ts';
 
 const RUNS = { numRuns: 150, seed: 20261123 };
-/** Percent of the width. */
+/** Percent of the column's width, which is less than the drawing's. */
 const PIXEL = 100 / 1400;
 
 /** From where to where a mark goes across, in percent. */
@@ -24,7 +23,15 @@ interface Mark {
   extent: Extent;
 }
 
-/** The marks that stand on the axis: what is placed in pixels belongs to labels and legends. */
+/** The column of the marks: all else belongs to labels, figures and legends. */
+function plotOf(drawing: Element): Element {
+  const plots = drawing.children.filter(
+    (child): child is Element => typeof child !== 'string' && child.attributes.class === 'd-plot',
+  );
+  return { ...drawing, children: plots.flatMap(({ children }) => children) };
+}
+
+/** The marks that stand on the axis. */
 function marksOf({ children }: Element): Mark[] {
   return children.flatMap((child): Mark[] => {
     if (typeof child === 'string') return [];
@@ -63,7 +70,7 @@ const plainly = (name: string) => (/^−?\d+(\.\d+)?$/.test(name) ? Number(name.
 const FACTORS: Readonly<Record<string, number>> = {
   '1/100': 0.01,
   '1/10': 0.1,
-  'as judged': 1,
+  '× 1': 1,
   '× 10': 10,
   '× 100': 100,
 };
@@ -105,9 +112,9 @@ function check(name: string, look: (drawing: Element, given: Drawable) => void):
   read = 0;
   fc.assert(
     fc.property(drawable, (given) => {
-      const planned = planPictures(given.result, given.options, 'r').find((one) => one.name === name);
+      const planned = planPictures(given.result, given.options).find((one) => one.name === name);
       const picture = planned?.draw();
-      if (picture) look(drawingOf(picture), given);
+      if (picture) look(plotOf(drawingOf(picture)), given);
     }),
     RUNS,
   );
@@ -130,20 +137,35 @@ test('expected values: means, p10 and p90', () => {
   });
 });
 
-test('contributions: what counts, and the hatched rest', () => {
-  const sizeOf = ({ valence, size }: ConsequenceFigures) => (valence === 'benefit' ? 1 : -1) * size.value;
-  check('contributions', (drawing, { result: { consequences }, options }) => {
-    options.forEach(({ id }, index) => {
+test('contributions: benefits go right and harms left from one line, as far as they count; then the sums', () => {
+  check('contributions', (plot, { result: { consequences, ev }, options }) => {
+    const values = { 'd-pro': [], 'd-con': [], 'd-sum': [] } as Record<string, number[]>;
+    for (const { id } of options) {
       const own = consequences
         .filter(({ option }) => option === id)
-        .toSorted((a, b) => Math.abs(contribution(b)) - Math.abs(contribution(a)));
+        .map(contribution)
+        .toSorted((a, b) => Math.abs(b) - Math.abs(a));
+      if (own.length === 0) continue;
       const drawn = own.slice(0, own.length === 7 ? 7 : 6);
-      const parts = drawn.flatMap((one): Extent[] => [
-        [0, contribution(one)],
-        [contribution(one), sizeOf(one)],
-      ]);
-      expectMarks(drawing, called(`o${index % 8}-fill`), parts);
-    });
+      const rest = own.slice(drawn.length).reduce((sum, one) => sum + one, 0);
+      for (const one of own.length > drawn.length ? [...drawn, rest] : drawn)
+        values[one < 0 ? 'd-con' : 'd-pro']!.push(one);
+      values['d-sum']!.push(ev[id]?.mean ?? own.reduce((sum, one) => sum + one, 0));
+    }
+    const marks = marksOf(plot);
+    const zero = marks.find(({ name }) => name === 'd-mark')?.extent[0];
+    const most = Math.max(...Object.values(values).flat().map(Math.abs));
+    if (zero === undefined || most === 0) return;
+    read += 1;
+    const bars = marks.filter(({ name }) => name in values);
+    const longest = Math.max(...bars.map(({ extent: [from, to] }) => to - from));
+    for (const [name, all] of Object.entries(values)) {
+      const wanted = all.map((one) => ordered([zero, zero + (one / most) * longest]));
+      const found = bars.filter((bar) => bar.name === name).map(({ extent }) => extent);
+      expect(found).toHaveLength(wanted.length);
+      for (const extent of found) expect(isAmong(wanted, extent)).toBe(true);
+      for (const extent of wanted) expect(isAmong(found, extent)).toBe(true);
+    }
   });
 });
 
@@ -220,7 +242,7 @@ test('two revisions: the means before and after', () => {
   read = 0;
   fc.assert(
     fc.property(drawable, drawable, ({ result: before }, { result: after, options }) => {
-      const drawing = drawingOf(twoRevisions(before, after, options));
+      const drawing = plotOf(drawingOf(twoRevisions(before, after, options)));
       const means = ({ ev }: typeof before) => Object.values(ev).map(({ mean }) => point(mean));
       expectMarks(drawing, called(/-hollow$/), means(before));
       expectMarks(drawing, called(/-point$/), means(after));

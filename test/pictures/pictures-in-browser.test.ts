@@ -63,7 +63,7 @@ function page(): string {
   };
   const pictures = [
     verdictGrid([full, { ...full, probabilities: each(() => 1 / 8) }], options),
-    ...picturesOf(full, options, 's1'),
+    ...picturesOf(full, options),
     twoRevisions({ ...full, ev: each((at) => ({ mean: at / 4, p10: 0, p90: 1 })) }, full, options),
   ];
   return pageShell('Pictures', html`<main><h1>Pictures</h1>${pictures.map(figureOf)}</main>`);

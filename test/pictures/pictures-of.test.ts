@@ -5,13 +5,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LEAST_WIDTH, WIDE_FROM } from '../../pictures/drawing/marks.ts';
+import { LABEL_END } from '../../pictures/drawing/plot.ts';
 import { drawingOf, figureOf, type Picture } from '../../pictures/picture.ts';
 import { printMarkup } from '../../pictures/print-markup.ts';
 import { twoRevisions } from '../../pictures/two-revisions.ts';
 import { verdictGrid } from '../../pictures/verdict-grid.ts';
 import { precise } from '../../pictures/words/numbers.ts';
 import { headline, verdictOf } from '../../pictures/words/verdict.ts';
-import { boxesOf, type PlacedText, textsOf } from './placed.ts';
+import { type Box, boxesOf, textsOf } from './placed.ts';
 import { type Drawable, drawable, HOSTILE } from './random-results.ts';
 import { consequence, driver, insight, optionsOf, picturesOf, result, whole } from './results.ts';
 
@@ -20,7 +21,7 @@ function allPictures({ result: one, options }: Drawable): Picture[] {
   const earlier = { ...one, ev: Object.fromEntries(Object.entries(ev).slice(1)) };
   return [
     verdictGrid([one, { ...one, stakeholder: { id: 's2', description: 'Another' } }], options),
-    ...picturesOf(one, options, 'r'),
+    ...picturesOf(one, options),
     twoRevisions(earlier, one, options),
   ];
 }
@@ -74,7 +75,7 @@ describe('any result', () => {
 test('the means and p10 and p90 can be read off the drawing within a pixel', () => {
   fc.assert(
     fc.property(drawable, ({ result: one, options }) => {
-      const [values] = picturesOf(one, options, 'r');
+      const values = picturesOf(one, options).find(({ name }) => name === 'expected-values');
       if (values === undefined) return;
       const drawn = readWhiskers(printMarkup(drawingOf(values)));
       const figures = Object.values(one.ev);
@@ -129,7 +130,7 @@ test('the sentences of the grid and of the expected values state the conclusion'
   fc.assert(
     fc.property(drawable, ({ result: one, options }) => {
       const grid = verdictGrid([one], options).description;
-      const [values] = picturesOf(one, options, 'r');
+      const values = picturesOf(one, options).find(({ name }) => name === 'expected-values');
       expect(grid).toBe(`${headline([one])}.`);
       const { kind } = verdictOf(one);
       if (values === undefined || kind === 'equal' || Object.keys(one.ev).length < 2) return;
@@ -163,28 +164,91 @@ test('no text of a result becomes an element or an attribute', () => {
   }
 });
 
-test('the title explains hatching where something is hatched', () => {
-  const titleOf = (counted_share: number) =>
-    picturesOf(result({ consequences: [consequence({ counted_share })] }), optionsOf(2), 'r').find(
-      ({ name }) => name === 'contributions',
-    )!.title;
-  expect(titleOf(1)).toBe('Contributions of the consequences');
-  expect(titleOf(0.9)).toBe('Contributions of the consequences (hatched: counted elsewhere)');
+test('no line of a scale crosses a text', () => {
+  fc.assert(
+    fc.property(drawable, (given) => {
+      for (const picture of allPictures(given))
+        for (const width of [LEAST_WIDTH, 672]) {
+          const drawing = drawingOf(picture);
+          const lines = boxesOf(drawing, width).filter(({ what }) =>
+            /^<line class="d-(mark|zero)"/.test(what),
+          );
+          // A letter stands on its strip, which hides the line.
+          const texts = textsOf(drawing, width).filter(({ text }) => !/^[A-H]?$/.test(text.trim()));
+          for (const line of lines)
+            expect(texts.filter((text) => meet(text, widened(line))).map(({ text }) => text)).toEqual([]);
+        }
+    }),
+    RUNS,
+  );
+});
+
+/** A line has no width of its own; two boxes that meet share more than a pixel. */
+const widened = (line: Box): Box => ({ ...line, left: line.left - 1, right: line.right + 1 });
+
+test('rows of a picture have one distance, and figures one edge', () => {
+  fc.assert(
+    fc.property(drawable, (given) => {
+      for (const picture of allPictures(given).filter(({ name }) => /values|cost|change/.test(name))) {
+        const figures = drawingOf(picture).children.flatMap((child) =>
+          typeof child !== 'string' && child.tag === 'text' && child.attributes.x === '100%'
+            ? [Number(child.attributes.y)]
+            : [],
+        );
+        expect(figures).toHaveLength(figures.filter(Number.isFinite).length);
+        const steps = figures.slice(1).map((y, at) => y - figures[at]!);
+        for (const step of steps) expect(Math.abs(step - steps[0]!)).toBeLessThan(0.01);
+      }
+    }),
+    RUNS,
+  );
+});
+
+test('what speaks for and against: a block an option, the largest first, then the sum', () => {
+  const given = result({
+    consequences: [
+      consequence({ id: 'A1', description: 'Small', counted_share: 0.1 }),
+      consequence({ id: 'A2', description: 'Large harm', valence: 'harm', counted_share: 1 }),
+    ],
+    ev: { A: { mean: -0.72, p10: -1, p90: 0 }, B: { mean: 0, p10: 0, p90: 0 } },
+  });
+  const picture = picturesOf(given, optionsOf(2)).find(({ name }) => name === 'contributions')!;
+  const texts = textsOf(drawingOf(picture), 1400).toSorted((a, b) => a.bottom - b.bottom);
+  const column = (isFigure: boolean) =>
+    texts.filter(({ right }) => right > 1399 === isFigure).map(({ text }) => text);
+  expect(column(true)).toEqual(['−0.80', '+0.08', '−0.72']);
+  expect(column(false).join(' ')).toBe(
+    'against it for it sum A Plan A Large harm Small Sum B Plan B Nothing that concerns this stakeholder',
+  );
+  expect(picture.note).toBe('1 = as much as the weightiest consequence for this stakeholder.');
+});
+
+test('a label in Arabic or Hebrew ends at the right edge of its column, on every line', () => {
+  const description = 'הסבתא, שגרה בכפר ושומרת על הילדים יומיים בשבוע ועוד יום אחד';
+  const values = picturesOf(
+    result(),
+    optionsOf(2, () => description),
+  ).find(({ name }) => name === 'expected-values')!;
+  for (const width of [LEAST_WIDTH, 1400]) {
+    const lines = textsOf(drawingOf(values), width).filter(({ text }) => /\p{Script=Hebrew}/u.test(text));
+    expect(lines.length).toBeGreaterThan(1);
+    for (const { right } of lines) expect(right).toBeCloseTo(width * LABEL_END, 1);
+  }
 });
 
 test('without insight there is no cost, no change and no question; without consequences no picture', () => {
   const names = (given: Parameters<typeof picturesOf>[0]) =>
-    picturesOf(given, optionsOf(2), 'r').map(({ name }) => name);
+    picturesOf(given, optionsOf(2)).map(({ name }) => name);
   const { insight: _insight, ...plain } = result();
   expect(names(result())).toEqual([
-    'expected-values',
-    'cost-of-being-wrong',
     'contributions',
     'what-would-change',
+    'expected-values',
+    'cost-of-being-wrong',
     'next-questions',
   ]);
   for (const none of [plain, { ...plain, insight: null }])
-    expect(names(none)).toEqual(['expected-values', 'contributions']);
+    expect(names(none)).toEqual(['contributions', 'expected-values']);
   expect(names(result({ insight: insight({ questions: [], next_question: null }) }))).not.toContain(
     'next-questions',
   );
@@ -195,7 +259,7 @@ test('without insight there is no cost, no change and no question; without conse
 
 test('in the table of questions, knowing everything is worth an exact answer and its error', () => {
   const one = result();
-  const { table } = picturesOf(one, optionsOf(2), 'r').find(({ name }) => name === 'next-questions')!;
+  const { table } = picturesOf(one, optionsOf(2)).find(({ name }) => name === 'next-questions')!;
   const { evpi, standard_error } = one.insight!;
   const row = table.rows.find(([head]) => head === 'Knowing everything (EVPI)')!;
   const value = `${precise(evpi)} ± ${precise(standard_error.evpi)}`;
@@ -206,7 +270,7 @@ test('in the table of questions, knowing everything is worth an exact answer and
 test('the options are told apart by letter and shape, whatever the colour', () => {
   const eight = optionsOf(8);
   const ev = Object.fromEntries(eight.map(({ id }, at) => [id, { mean: at, p10: at - 1, p90: at + 1 }]));
-  const [values] = picturesOf(result({ best: 'H', ev }), eight, 'r');
+  const values = picturesOf(result({ best: 'H', ev }), eight).find(({ name }) => name === 'expected-values');
   const markup = printMarkup(drawingOf(values!));
   const shapes = new Set(markup.match(/ d="[^"]*"/g));
   expect(shapes.size).toBe(8);
@@ -224,7 +288,7 @@ function overlapping(drawing: Parameters<typeof textsOf>[0], width: number): str
 }
 
 /** A pixel of both may be shared. */
-function meet(a: PlacedText, b: PlacedText): boolean {
+function meet(a: Box, b: Box): boolean {
   return a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
 }
 
@@ -249,38 +313,40 @@ function readWhiskers(markup: string): { p10: number; mean: number; p90: number 
   }));
 }
 
-test('of consequences that change nothing two are drawn, and the others are counted', () => {
+test('of consequences that change nothing two are told, and the others are counted', () => {
   const stays = (count: number) =>
     Array.from({ length: count }, () => driver({ flip: null, best_by_factor: [whole('A')] }));
-  const textsWith = (drivers: readonly ReturnType<typeof driver>[]) =>
-    textsOf(
-      drawingOf(
-        picturesOf(result({ insight: insight({ drivers: [...drivers] }) }), optionsOf(2), 'r').find(
-          ({ name }) => name === 'what-would-change',
-        )!,
-      ),
-      1400,
-    ).map(({ text }) => text);
-  const drawn = (texts: string[]) => texts.filter((text) => / sd away\)$|^no flip/.test(text)).length;
-  const tail = (texts: string[]) => texts.filter((text) => / more/.test(text));
-  for (const [drivers, rows, said] of [
-    [stays(2), 2, []],
-    [stays(5), 2, ['3 more: no flip']],
-    [[driver(), ...stays(3), driver()], 4, ['1 more: no flip']],
-    [Array.from({ length: 8 }, () => driver()), 6, ['2 more, in the figures below']],
+  const wins =
+    '“Sales rise by a tenth”: B wins if this matters only about 0.4 times as much. That is well within doubt.';
+  const firm = '“Sales rise by a tenth”: Even a hundredfold would not change it.';
+  for (const [drivers, said] of [
+    [stays(2), [firm, firm]],
+    [stays(5), [firm, firm, '3 more would not change it either.']],
+    [
+      [driver(), ...stays(3), driver()],
+      [wins, firm, firm, wins, '1 more would not change it either.'],
+    ],
+    [
+      Array.from({ length: 8 }, () => driver()),
+      [wins, wins, wins, wins, wins, wins, '2 more stand in the details.'],
+    ],
   ] as const) {
-    const texts = textsWith(drivers);
-    expect([drawn(texts), tail(texts)]).toEqual([rows, said]);
+    const given = result({ insight: insight({ drivers: [...drivers] }) });
+    const picture = picturesOf(given, optionsOf(2)).find(({ name }) => name === 'what-would-change')!;
+    expect(picture.sentences).toEqual(said);
+    // The bar from 1/100 to 100 times is folded under them.
+    const markup = printMarkup(figureOf(picture));
+    expect(markup.indexOf('<details')).toBeLessThan(markup.indexOf('<svg'));
+    expect(markup).toContain('>the likely range</text>');
   }
 });
 
 test('a wide drawing has the words of a label that a phone has no room for', () => {
   const description = 'Dump and restore in one announced maintenance window on a Sunday night';
-  const [values] = picturesOf(
+  const values = picturesOf(
     result(),
     optionsOf(2, () => description),
-    'r',
-  );
+  ).find(({ name }) => name === 'expected-values');
   const shown = (width: number) =>
     textsOf(drawingOf(values!), width)
       .map(({ text }) => text)

@@ -46,8 +46,9 @@ function within({ children }: Element, frame: Frame): Box[] {
   });
 }
 
-function frameOf({ attributes: { x = '0', y = '0', width = '1', viewBox } }: Element, frame: Frame): Frame {
-  const own = viewBox === undefined ? 1 : Number(viewBox.split(' ')[2]);
+function frameOf({ attributes }: Element, frame: Frame): Frame {
+  const { x = '0', y = '0', width = '1', viewBox } = attributes;
+  const own = viewBox === undefined ? length(width, frame) : Number(viewBox.split(' ')[2]);
   return {
     x: frame.x + length(x, frame) * frame.scale,
     y: frame.y + Number(y) * frame.scale,
@@ -78,8 +79,9 @@ function boxOf({ tag, attributes, children }: Element, frame: Frame): Box | null
   const text = children.filter((child) => typeof child === 'string').join('');
   const size = Number(attributes['font-size']);
   const drawn = textWidth(text, size, attributes['font-weight'] !== undefined);
-  const before = { start: 0, middle: 0.5, end: 1 }[attributes['text-anchor'] ?? 'start'] ?? 0;
-  const left = at('x') - before * drawn;
+  const anchor = attributes['text-anchor'] ?? (attributes.direction === 'rtl' ? 'end' : 'start');
+  const before = { start: 0, middle: 0.5, end: 1 }[anchor] ?? 0;
+  const left = at('x') + Number(attributes.dx ?? 0) - before * drawn;
   const placed = box(left, left + drawn, at('y') - size * 0.75, at('y') + size * 0.2);
   return Object.assign(placed, { what: `text "${text}"`, text });
 }

@@ -25,7 +25,7 @@ test('every picture of any result is the same', () => {
     fc.property(drawable, ({ result, options }) => {
       const pictures = [
         verdictGrid([result], options),
-        ...picturesOf(result, options, 'r'),
+        ...picturesOf(result, options),
         twoRevisions(result, result, options),
       ];
       for (const tree of pictures.map(figureOf)) expect(byReact(tree)).toBe(printMarkup(tree));

@@ -49,7 +49,7 @@ export function Stakeholder({
           </p>
         ))}
       <div className={styles.pictures}>
-        {planPictures(result, options, `picture-${id}`).map((planned) => (
+        {planPictures(result, options).map((planned) => (
           <Drawn key={planned.name} planned={planned} of={title} />
         ))}
       </div>

@@ -7,6 +7,7 @@ import { gzipSync } from 'node:zlib';
 import { type Undrawn, undrawn } from '../../../pictures/pictures-of.ts';
 import type { Rasteriser } from '../../../pictures/png/rasterise.ts';
 import { caveat } from '../../../pictures/words/doubt.ts';
+import { decisionTitle } from '../../../pictures/words/texts.ts';
 import { type PublicDecision, readPublished, trustOf } from '../../pages/public-decision.ts';
 import { publicPage } from '../../pages/public-page.ts';
 import { DATA_SUFFIX, publicLinks } from '../public-links.ts';
@@ -64,5 +65,10 @@ async function drawPreview(decision: PublicDecision, rasteriser: Rasteriser): Pr
 function draw(decision: PublicDecision, rasteriser: Rasteriser): Promise<Uint8Array> {
   const { context, options, result } = decision;
   const line = caveat(trustOf(decision));
-  return rasteriser.drawCard({ title: context, options, results: result.results, caveat: line });
+  return rasteriser.drawCard({
+    title: decisionTitle(context),
+    options,
+    results: result.results,
+    caveat: line,
+  });
 }

@@ -4,8 +4,9 @@ import { textWidth } from '../../../pictures/drawing/text-width.ts';
 import type { Element } from '../../../pictures/element.ts';
 import { cardOf } from '../../../pictures/png/card.ts';
 import { openRasteriser } from '../../../pictures/png/rasterise.ts';
+import { printMarkup } from '../../../pictures/print-markup.ts';
 import type { ResultFigures } from '../../../pictures/result-figures.ts';
-import { boxesOf } from '../placed.ts';
+import { boxesOf, textsOf } from '../placed.ts';
 import { HOSTILE } from '../random-results.ts';
 import { LETTERS, optionsOf, result } from '../results.ts';
 
@@ -71,35 +72,74 @@ test('the same decision gives the same bytes, and another one others', async () 
   expect(other).not.toEqual(first);
 });
 
-test('of eight options, the card names the expected values of those that are worth most', () => {
-  const texts = textsIn(
-    cardOf(
-      {
-        title: 'T',
-        options: optionsOf(8, (letter) => `Site ${letter}`),
-        results: many(8, 8, 'x'),
-        caveat: null,
-      },
-      textWidth,
-    ),
+test.each([1, 3, 8])('of %i stakeholders, each has its name, verdict, option and reason', (people) => {
+  const options = optionsOf(8, (letter) => `Site ${letter}`);
+  const results = many(people, 8, 'x').map((one, at) =>
+    at % 2 === 0 ? one : { ...one, probabilities: { A: 0.52, B: 0.48 } },
   );
-  for (const shown of ['Expected values: 0 x', 'Site A', 'Site B']) expect(texts).toContain(shown);
-  expect(texts).not.toContain('Site H');
-  expect(texts.find((one) => /^and \d more options$/.test(one))).toBeDefined();
-  // Where all fit, nothing is left out.
-  const few = textsIn(
-    cardOf({ title: 'T', options: optionsOf(3), results: many(1, 3, 'x'), caveat: null }, textWidth),
-  );
-  expect(few.filter((one) => one.startsWith('and '))).toEqual([]);
+  const texts = textsIn(cardOf({ title: 'T', options, results, caveat: CAVEAT }, textWidth));
+  results.forEach((_, at) => {
+    expect(texts).toContain(`${at} x`);
+  });
+  const count = (text: string) => texts.filter((one) => one === text).length;
+  const opens = Math.floor(people / 2);
+  expect([count('likely'), count('open')]).toEqual([people - opens, opens]);
+  expect([count('Site A'), count('Site B'), count('Site C')]).toEqual([people, opens, 0]);
+  expect([count('60\u00a0%'), count('52\u00a0%'), count('48\u00a0%')]).toEqual([
+    people - opens,
+    opens,
+    opens,
+  ]);
+  expect(texts.filter((text) => text.startsWith('Mostly because '))).toHaveLength(people - opens);
 });
 
-test('Direct mode names the options where the expected values would stand', () => {
+test('each kind of verdict has its badge, and where none is spoken for, a sentence', () => {
+  const cards = (changes: Parameters<typeof result>[0]) =>
+    printMarkup(
+      cardOf({ title: 'T', options: optionsOf(2), results: [result(changes)], caveat: null }, textWidth),
+    );
+  const kinds = {
+    open: { probabilities: { A: 0.52, B: 0.48 } },
+    leaning: { probabilities: { A: 0.58, B: 0.42 } },
+    likely: {},
+    clear: { probabilities: { A: 0.9, B: 0.1 } },
+  };
+  for (const [kind, changes] of Object.entries(kinds)) {
+    const drawn = cards(changes);
+    expect(drawn.includes(`class="b-${kind}"`), kind).toBe(true);
+    expect(drawn.includes('class="b-tick"'), kind).toBe(kind === 'clear');
+  }
+  const level = { probabilities: { A: 0.5, B: 0.5 } };
+  for (const [one, said] of [
+    [result({ ...level, consequences: [] }), /^.*not affected.* Nothing listed affects .*Owns the shop.*\.$/],
+    [result(level), /^.*no answer.* Nothing that was read speaks for one option\.$/],
+  ] as const) {
+    const card = cardOf({ title: 'T', options: optionsOf(2), results: [one], caveat: null }, textWidth);
+    expect(textsIn(card).join(' ')).toMatch(said);
+    expect(printMarkup(card)).toContain('class="b-sign"');
+  }
+});
+
+test('Arabic and Hebrew lines of the card end at the right edge of their column', () => {
+  const name = 'הסבתא, שגרה בכפר ושומרת על הילדים יומיים בשבוע';
+  const stakeholder = { id: 's', description: name };
+  const options = optionsOf(2, () => 'البقاء في القرية حيث تسكن الجدة التي تعتني بالأطفال يومين في كل أسبوع');
+  const card = cardOf({ title: name, options, results: [result({ stakeholder })], caveat: null }, textWidth);
+  const lines = textsOf(card, 1200).filter(({ text }) => /[\p{Script=Hebrew}\p{Script=Arabic}]/u.test(text));
+  const edges = new Set(lines.map(({ right }) => Math.round(right)));
+  expect(lines.length).toBeGreaterThan(4);
+  // Of the title, the name and the option.
+  expect(edges.size).toBe(3);
+});
+
+test('Direct mode has a row for each stakeholder too', () => {
   const { ev: _ev, consequences: _consequences, insight: _insight, ...direct } = result();
   const options = optionsOf(2, (letter) => `Way ${letter}`);
   const texts = textsIn(
     cardOf({ title: 'T', options, results: [direct, direct, direct], caveat: null }, textWidth),
   );
-  for (const shown of ['Way A', 'Way B']) expect(texts.filter((text) => text === shown)).toHaveLength(1);
+  expect(texts.filter((text) => text === 'Way A')).toHaveLength(3);
+  expect(texts.filter((text) => text === 'likely')).toHaveLength(3);
 });
 
 test.each([

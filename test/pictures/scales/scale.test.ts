@@ -17,5 +17,5 @@ test('factors lie evenly by their logarithms, within the ends', () => {
     [0, 0.25, 0.5, 0.75, 1].map((share) => share.toFixed(6)),
   );
   expect([1e-9, 1e9].map(FACTOR_SCALE.at)).toEqual([0, 1]);
-  expect(FACTOR_SCALE.marks.map(FACTOR_SCALE.name)).toEqual(['1/100', '1/10', 'as judged', '× 10', '× 100']);
+  expect(FACTOR_SCALE.marks.map(FACTOR_SCALE.name)).toEqual(['1/100', '1/10', '× 1', '× 10', '× 100']);
 });

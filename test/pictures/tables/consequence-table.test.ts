@@ -48,10 +48,12 @@ test('the ends of a chosen overlap are marked, and no other row', () => {
 
 test('the table names the consequence that discounts another, and links to its row', () => {
   const discounted_by = { with: 'A2', type: 'part', overlap: 0.77, share: 0.92 } as const;
-  const table = markup(consequence({ discounted_by }), consequence({ id: 'A2' }));
-  expect(textOf(table)).toContain(
-    'Overlaps with A2 (one is part of the other): discounted in 77 % of the draws, then by 92 %.',
+  const table = markup(
+    consequence({ discounted_by, counted_share: 0.35 }),
+    consequence({ id: 'A2', description: 'Costs more' }),
   );
+  expect(textOf(table)).toContain('Partly the same as “Costs more”: counted 35 %');
+  expect(textOf(table)).not.toContain('Overlaps with');
   expect(table).toContain('href="#s3-A2"');
   expect(table).toContain('id="s3-A2"');
 });

@@ -4,8 +4,9 @@ import { probabilityTable } from '../../../pictures/tables/probability-table.ts'
 import { optionsOf, result } from '../results.ts';
 import { textOf } from '../text-of.ts';
 
+const { ev: _ev, consequences: _consequences, insight: _insight, ...direct } = result();
 const markup = (probabilities: Record<string, number>, best: string) =>
-  printMarkup(probabilityTable(result({ probabilities, best }), optionsOf(3)));
+  printMarkup(probabilityTable({ ...direct, probabilities, best }, optionsOf(3)));
 
 test('the best option stands first, then the others by their probabilities, each with its bar', () => {
   const table = markup({ A: 0.2, B: 0.5, C: 0.3 }, 'B');

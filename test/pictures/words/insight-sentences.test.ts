@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { costOfBeingWrong, hangsOn } from '../../../pictures/words/insight-sentences.ts';
+import { costOfBeingWrong, flipWords, hangsOn } from '../../../pictures/words/insight-sentences.ts';
 import { driver, insight, result, whole } from '../results.ts';
 
 const told = (changes: Parameters<typeof insight>[0]) => hangsOn(result({ insight: insight(changes) }));
@@ -22,6 +22,18 @@ test('a doubt that is not worth its own error is not told', () => {
   ]);
 });
 
+test.each([
+  [1.8, 1.3, 'B wins if this matters about 1.8 times as much. That is well within doubt'],
+  [2, 2.5, 'B wins if this matters about twice as much. That is unlikely'],
+  [0.5, 1, 'B wins if this matters only about half as much. That is well within doubt'],
+  [0.4, 1, 'B wins if this matters only about 0.4 times as much. That is well within doubt'],
+  [0.059, 1, 'B wins if this matters only about 1/17 as much. That is well within doubt'],
+  [1.004, 0.1, 'B wins if this matters slightly more. That is well within doubt'],
+  [0.998, 0.1, 'B wins if this matters slightly less. That is well within doubt'],
+])('at %d times as much, %d standard deviations away', (times, sds, words) => {
+  expect(flipWords({ factor: times, sds, becomes: 'B', standard_error: 0 })).toBe(words);
+});
+
 test('a doubtful overlap is told after the sizes, or instead of them', () => {
   const overlaps = [{ a: 'A1', b: 'B1', evppi: 0.02, standard_error: 0.001, p_changes_best: 0.1 }];
   expect(told({ overlaps }).at(-1)).toBe(
@@ -32,7 +44,7 @@ test('a doubtful overlap is told after the sizes, or instead of them', () => {
 
 test('the cost of being wrong names the others, where there are any', () => {
   expect(costOfBeingWrong(result())).toBe(
-    'Choosing A costs 0.05 on average, because the sizes are not known exactly (the largest consequence counts 1). The other options cost more: B 0.35.',
+    'Choosing A costs 0.05 on average, because the sizes are not known exactly. The other options cost more: B 0.35.',
   );
   expect(costOfBeingWrong(result({ insight: insight({ evpi: 0.0001 }) }))).toBe(
     'By the judge’s answers, choosing A is hardly ever a mistake.',

@@ -1,7 +1,10 @@
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   chance,
   chanceInWords,
+  chances,
+  chancesInWords,
   factor,
   onlyFactor,
   percent,
@@ -82,4 +85,70 @@ test('a factor says what it is, and is never 1 for another number', () => {
 
 test('a value in a sentence is never nothing where it is something', () => {
   expect([0.001, 0.005, 0.126].map(value)).toEqual(['less than 0.01', '0.01', '0.13']);
+});
+
+const plain = (said: Record<string, string>) =>
+  Object.values(said).map((one) => one.replaceAll('\u00a0', ' '));
+
+test.each([
+  [
+    [0.336, 0.332, 0.332],
+    ['34 %', '33 %', '33 %'],
+  ],
+  [
+    [0.345, 0.345, 0.31],
+    ['35 %', '34 %', '31 %'],
+  ],
+  [
+    [0.426, 0.426, 0.148],
+    ['43 %', '42 %', '15 %'],
+  ],
+  [
+    [1 / 3, 1 / 3, 1 / 3],
+    ['33 %', '33 %', '33 %'],
+  ],
+  [
+    [0.997, 0.002, 0.001],
+    ['> 99 %', '< 1 %', '< 1 %'],
+  ],
+  [
+    [0.9, 0.096, 0.004],
+    ['90 %', '10 %', '< 1 %'],
+  ],
+  [
+    [0.5, 0.5],
+    ['50 %', '50 %'],
+  ],
+  [
+    [1, 0],
+    ['> 99 %', '< 1 %'],
+  ],
+])('%j are told as %j', (probabilities, said) => {
+  expect(plain(chances(Object.fromEntries(probabilities.map((p, at) => [`${at}`, p]))))).toEqual(said);
+});
+
+test('percentages of probabilities that add up to 1 add up to 100, and keep their order', () => {
+  const parts = fc.array(fc.integer({ min: 1, max: 1000 }), { minLength: 2, maxLength: 8 });
+  fc.assert(
+    fc.property(parts, (all) => {
+      const total = all.reduce((sum, one) => sum + one, 0);
+      const probabilities = all.map((one) => one / total);
+      const said = Object.values(chances(Object.fromEntries(probabilities.map((p, at) => [`${at}`, p]))));
+      const figures = said.map((one) => Number(/\d+/.exec(one)));
+      fc.pre(Math.max(...probabilities) - Math.min(...probabilities) >= 0.005);
+      if (said.every((one) => /^\d/.test(one))) expect(figures.reduce((sum, one) => sum + one, 0)).toBe(100);
+      probabilities.forEach((p, at) => {
+        expect(Math.abs(figures[at]! - 100 * p)).toBeLessThanOrEqual(1);
+        probabilities.forEach((q, other) => {
+          if (p > q && said.every((one) => /^\d/.test(one)))
+            expect(figures[at]!).toBeGreaterThanOrEqual(figures[other]!);
+        });
+      });
+    }),
+    { numRuns: 300, seed: 20261127 },
+  );
+});
+
+test('in a sentence, the same figures are told in words', () => {
+  expect(plain(chancesInWords({ A: 0.998, B: 0.002 }))).toEqual(['more than 99 %', 'less than 1 %']);
 });

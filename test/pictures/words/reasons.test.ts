@@ -33,11 +33,11 @@ test('where it is open, each side has its point', () => {
 
 test('the strongest doubt says what would change it, and how likely that is', () => {
   expect(whatChangesIt(result())).toBe(
-    'B wins if “Sales rise by a tenth” matters only 0.4 times as much as judged. That is well within doubt.',
+    'B wins if “Sales rise by a tenth” matters only about 0.4 times as much. That is well within doubt.',
   );
   const far = driver({ evppi: 0, flip: { factor: 12, sds: 3, becomes: 'B', standard_error: 1 } });
   expect(whatChangesIt(result({ insight: insight({ drivers: [far] }) }))).toBe(
-    'B wins if “Sales rise by a tenth” matters 12 times as much as judged. That is unlikely.',
+    'B wins if “Sales rise by a tenth” matters about 12 times as much. That is unlikely.',
   );
   const firm = driver({ flip: null, best_by_factor: [whole('A')] });
   expect(whatChangesIt(result({ insight: insight({ drivers: [firm] }) }))).toBe(

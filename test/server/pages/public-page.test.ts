@@ -16,7 +16,7 @@ const count = (page: string, part: string) => page.split(part).length - 1;
 describe.each([1, 8])('%i stakeholders', (stakeholders) => {
   test.each([2, 8])('%i options: a mark, an expected value and a probability for each', (options) => {
     const page = pageOf(defaultDecision({ stakeholders, options }));
-    expect(count(page, '<svg class="drawing verdict-grid"')).toBe(1);
+    expect(count(page, '<svg class="drawing verdict-grid"')).toBe(stakeholders > 1 ? 1 : 0);
     expect(count(page, '<svg class="drawing expected-values"')).toBe(stakeholders);
     expect(count(page, '<svg class="drawing contributions"')).toBe(stakeholders);
     expect(count(page, '-point"')).toBe(stakeholders * options);
@@ -33,7 +33,10 @@ describe.each([1, 8])('%i stakeholders', (stakeholders) => {
       expect(count(page, `<svg class="drawing ${name}"`), name).toBe(stakeholders);
       expect(pageOf(defaultDecision({ stakeholders })), name).not.toContain(`drawing ${name}`);
     }
-    expect(textOf(page)).toContain('The answer hangs most on how much “Sales rise by a tenth” matters');
+    expect(textOf(page)).toContain(
+      '“Sales rise by a tenth”: B wins if this matters only about 0.4 times as much. That is well within doubt.',
+    );
+    expect(textOf(page)).toContain('What to do next. Which matters more, “Sales rise by a tenth”');
   });
 
   test('Direct mode has probabilities and neither values nor consequences', () => {
@@ -45,24 +48,87 @@ describe.each([1, 8])('%i stakeholders', (stakeholders) => {
   });
 });
 
-test('the result comes first: headline, best options, warnings; then context, options, details and notes', () => {
-  const text = textOf(pageOf(defaultDecision({ stakeholders: 2 })));
+test('the answer comes first: title, card, doubt; then each stakeholder, the decision, the options, the notes', () => {
+  const page = pageOf(defaultDecision({ stakeholders: 2 }, { made_by_built_in_judge: true }));
+  const text = textOf(page);
   const places = [
-    'Option A (\u2068What A is\u2069) comes out best for both stakeholders',
-    'Stakeholder Best option Probability',
-    'Before you rely on it',
-    'Made with the built-in judge.',
     'A shop decides on its opening hours.',
-    'The options A What A is',
-    'Expected values',
+    'Stakeholder number 1 likely A What A is 67 % Mostly because of “Sales rise by a tenth”.',
+    'Stakeholder number 2 likely A What A is 67 %',
+    'Made by the built-in judge, for trying out: it reads quantities',
+    'How sure is this? (1 warning)',
+    'A percentage says how likely an option is to be the best one',
+    'Made with the built-in judge.',
+    'The result for each stakeholder How likely each option is to be the best',
+    'likely Likely A: 67 %.',
+    'What speaks for and against',
+    'For analysts How good each option is',
     'What each option leads to',
-    'How to read the numbers',
-    'Compare options within a stakeholder.',
+    'The decision A shop decides',
+    'The options A What A is',
+    'How to read the numbers Where the values come from',
     'Published on 21 November 2026',
-  ].map((part) => text.lastIndexOf(part));
-  expect(text.indexOf('A shop decides on its opening hours.')).toBeLessThan(places[0]!);
+  ].map((part) => text.indexOf(part));
   expect(places).not.toContain(-1);
   expect(places).toEqual(places.toSorted((a, b) => a - b));
+  expect(page).toContain('<title>A shop decides on its opening hours.</title>');
+  expect(page).toContain('<h1 dir="auto">A shop decides on its opening hours.</h1>');
+  // It is folded: the page has no script that could.
+  expect(page).toMatch(/<details class="doubts"><summary>How sure is this\? \(1 warning\)<\/summary>/);
+});
+
+test.each([
+  ['Default', defaultDecision({ stakeholders: 2 })],
+  ['Direct', directDecision({ stakeholders: 2 })],
+])(
+  'in %s mode the meaning of a percentage and the judge are said once, and the misreading too',
+  (_, decision) => {
+    const meta = {
+      draws: 4096,
+      judge_traits: { spread_scale: 1, measured_sd: 1, same_size_factor: null, misread_share: 0.18 },
+    };
+    const built = { ...decision, made_by_built_in_judge: true };
+    const page = pageOf(built.mode === 'direct' ? built : { ...built, result: { ...built.result, meta } });
+    const text = textOf(page);
+    const times = (part: RegExp) => text.match(part)?.length ?? 0;
+    expect(times(/A percentage says/g)).toBe(1);
+    expect(times(/Made by the built-in judge/g)).toBe(1);
+    expect(times(/misread/g)).toBe(built.mode === 'direct' ? 0 : 1);
+  },
+);
+
+test('no id stands where a text belongs: stakeholders have their names, and warnings too', () => {
+  const decision = defaultDecision({ stakeholders: 2 });
+  const warnings = ['Stakeholder "s2": some consequences matter more than 100 times as much as others.'];
+  const page = pageOf({
+    ...decision,
+    options: decision.options.map((one) => ({
+      ...one,
+      consequences: one.consequences.map((each) => ({ ...each, stakeholders: ['s2'] })),
+    })),
+    result: { ...decision.result, warnings },
+  });
+  const text = textOf(page);
+  expect(text).toContain('Stakeholder number 2: some consequences matter');
+  expect(text).toMatch(/Benefit for .Stakeholder number 2/);
+  expect(text).not.toMatch(/\bs[12]\b/);
+});
+
+test('a part of a stakeholder who is named in Arabic runs from the right, with our sentences in their order', () => {
+  const decision = defaultDecision({ stakeholders: 1 });
+  const description = 'الوالدان: وقت السفر';
+  const page = pageOf({
+    ...decision,
+    stakeholders: [{ id: 's1', description }],
+    result: {
+      ...decision.result,
+      results: [stakeholderResult(2, { stakeholder: { id: 's1', description } })],
+    },
+  });
+  expect(page).toMatch(/<li class="answer likely" dir="rtl">/);
+  expect(page).toMatch(/<section class="stakeholder" id="s1" dir="rtl">/);
+  expect(page).toMatch(/<p class="reason" dir="ltr">Mostly because/);
+  expect(page).toMatch(/<span class="picture-says" dir="ltr">/);
 });
 
 test('a stakeholder whom no consequence concerns gets a sentence and no table', () => {
@@ -74,9 +140,9 @@ test('a stakeholder whom no consequence concerns gets a sentence and no table', 
     consequences: [],
   });
   const page = pageOf({ ...decision, result: { ...decision.result, results: [first!, second] } });
-  expect(textOf(page)).toContain('Nothing that the options lead to concerns this stakeholder');
   expect(count(page, 'drawing expected-values')).toBe(1);
-  expect(textOf(page)).toContain('Stakeholder number 2 No option is better than another');
+  expect(textOf(page)).toMatch(/Stakeholder number 2 not affected Nothing listed affects .Owns the shop.\./);
+  expect(count(page, '<table class="values direct">')).toBe(1);
 });
 
 test('when options are tied, no row is emphasized', () => {
@@ -85,9 +151,9 @@ test('when options are tied, no row is emphasized', () => {
     [[stakeholderResult(2)], 1],
     [[tied], 0],
   ] as const)
-    expect(count(pageOf(defaultDecision({}, { result: { results: [...results] } })), 'class="d-ring"')).toBe(
-      marked,
-    );
+    expect(
+      count(pageOf(defaultDecision({}, { result: { results: [...results] } })), '<tr class="best">'),
+    ).toBe(marked);
 });
 
 test('overlaps are told where they were asked for and two consequences could overlap', () => {
@@ -125,7 +191,6 @@ test('no text of the decision becomes markup, wherever it stands', () => {
       result: {
         ...decision.result,
         warnings: [text('warning')],
-        notes: text('notes'),
         results: [
           {
             ...result!,
@@ -141,16 +206,7 @@ test('no text of the decision becomes markup, wherever it stands', () => {
     `"'></title></style></svg></table><script>${place}</script><img src=x onerror=x>`;
   const page = pageWith(hostile);
   expect(page).not.toMatch(/<script|<img/);
-  for (const place of [
-    'context',
-    'stakeholder',
-    'values',
-    'option',
-    'consequence',
-    'warning',
-    'notes',
-    'label',
-  ])
+  for (const place of ['context', 'stakeholder', 'values', 'option', 'consequence', 'warning', 'label'])
     expect(page).toContain(`&lt;script&gt;${place}`);
   // The lines of a label, each a `text` element, depend on its letters.
   const tags = (markup: string) => markup.match(/<(?!text\b)[a-z0-9]+/g)?.length;
@@ -162,8 +218,8 @@ test('a preview has the headline, the picture with its size, and no text as mark
   const hostile = defaultDecision({}, { context: '"><script>hit()</script>' });
   const page = pageOf(hostile);
   for (const meta of [
-    '<meta property="og:title" content="Option A comes out best">',
-    '<meta property="og:description" content="&quot;&gt;&lt;script&gt;hit()&lt;/script&gt;">',
+    '<meta property="og:title" content="&quot;&gt;&lt;script&gt;hit()&lt;/script&gt;">',
+    '<meta property="og:description" content="Likely A (\u2068What A is\u2069).">',
     '<meta property="og:image" content="https://decisions.example/p/token.png">',
     '<meta property="og:image:width" content="1200">',
     '<meta property="og:image:height" content="630">',
@@ -172,7 +228,7 @@ test('a preview has the headline, the picture with its size, and no text as mark
     expect(page).toContain(meta);
 });
 
-test('a close call is told in the same words in the headline, the table, the grid and the verdict', () => {
+test('a close call is told as one in the preview, the card and the section', () => {
   const one = { mean: 0.3, p10: 0, p90: 1 };
   const decision = defaultDecision();
   const close = stakeholderResult(2, {
@@ -183,18 +239,18 @@ test('a close call is told in the same words in the headline, the table, the gri
     standard_error: { probabilities: {}, ev: { A: one, B: one } },
   });
   const page = pageOf({ ...decision, result: { ...decision.result, results: [close] } });
-  const told = 'Options A and B are too close to call';
-  expect(page).toContain(`<h1>${told}</h1>`);
-  expect(page).toContain(`<meta property="og:title" content="${told}">`);
-  expect(textOf(page)).toContain('(too close to call)');
-  expect(count(page, 'too close to call')).toBeGreaterThanOrEqual(6);
-  expect(page).not.toMatch(/comes out best|not surely/);
+  expect(page).toContain('<meta property="og:description" content="A and B are too close to call.">');
+  const text = textOf(page);
+  expect(text).toContain('open: A or B A What A is 52 % or B What B is 48 %');
+  expect(text).toContain('open: A or B A (52 %) and B (48 %) are too close to call.');
+  expect(text).not.toMatch(/(likely|clear|leans to) [AB]\b|Mostly because/);
 });
 
 test('long parts are folded, and everything is still in the page', () => {
   const folds = (page: string) => Array.from(page.matchAll(/<summary>([^<]*)/g), ([, title]) => title);
-  const own = (page: string) => folds(page).filter((title) => title !== 'The figures');
-  const all = 'All consequences, with sizes and overlaps (2)';
+  const own = (page: string) =>
+    folds(page).filter((title) => title !== 'The figures' && !title!.startsWith('How sure'));
+  const all = 'For analysts';
   expect(own(pageOf(defaultDecision()))).toEqual([all]);
   const text = 'A sentence about it, at length. '.repeat(70);
   const [one, two] = defaultDecision().options;
@@ -207,11 +263,11 @@ test('long parts are folded, and everything is still in the page', () => {
       ],
     },
   );
-  expect(own(pageOf(long))).toEqual(['Whole text', '1 consequence', '12 consequences', all]);
+  expect(own(pageOf(long))).toEqual([all, 'Whole text', '1 consequence', '12 consequences']);
   expect(textOf(pageOf(long))).toContain(text.trim());
   const warnings = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth'];
   const warned = pageOf(defaultDecision({}, { result: { warnings } }));
-  expect(own(warned)).toEqual(['2 more', all]);
+  expect(folds(warned)[0]).toBe('How sure is this? (6 warnings)');
   for (const warning of warnings) expect(textOf(warned)).toContain(warning);
 });
 
@@ -219,7 +275,7 @@ test('the contents lead to every part of the page', () => {
   for (const page of [pageOf(defaultDecision()), pageOf(directDecision({ stakeholders: 8 }))]) {
     const [, nav] = /<nav[^>]*>(.*?)<\/nav>/s.exec(page)!;
     const targets = Array.from(nav!.matchAll(/href="#([^"]*)"/g), ([, id]) => id);
-    expect(targets).toEqual(['decision', 'options', 'result', 'reading']);
+    expect(targets).toEqual(['result', 'decision', 'options', 'reading']);
     for (const id of targets) expect(count(page, ` id="${id}"`)).toBe(1);
   }
 });

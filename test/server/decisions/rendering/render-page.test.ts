@@ -99,8 +99,7 @@ test('where one picture of the page fails, the page says which one and why, and 
     expect(reason).toContain('finite');
     expect(page).toContain(`Not drawn: ${title}. The reason: ${escaped(reason)}.`);
   }
-  for (const name of ['verdict-grid', 'contributions', 'what-would-change'])
-    expect(page).toContain(`drawing ${name}`);
+  for (const name of ['contributions', 'what-would-change']) expect(page).toContain(`drawing ${name}`);
 });
 
 test('the picture of a decision is drawn from what its page shows', async () => {

@@ -269,7 +269,7 @@ describe('warnings', () => {
     const close = { probabilities: [0.54, 0.46], pBest: 0.54 };
     expect((await resultOf({ ...close, insight })).warnings).toEqual([
       'Stakeholder "constructor": A (best with 54 %) and B (46 %) are too close to call. ' +
-        'Knowing whether B1 and A1 describe the same thing would settle most.',
+        'Knowing whether “of B” and “of A” describe the same thing would settle most.',
     ]);
     expect((await resultOf(close)).warnings[0]).toMatch(/No single further answer would settle it\.$/);
     // Beyond the limit of probabilities, but within the error of the expected values.
