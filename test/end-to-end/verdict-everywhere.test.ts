@@ -82,7 +82,7 @@ describe('what is written', () => {
         .slice(1);
       for (const [index, result] of results.entries()) {
         expectCardRow(rows[index]!, result);
-        for (const { name, draw } of planPictures(result, options, 'p')) {
+        for (const { name, draw } of planPictures(result, options)) {
           const said = draw()?.description ?? '';
           if (name === 'expected-values') expectMeans(said, result);
           else for (const claim of claimsOf(said)) expect(claim, said).toEqual(expected(result));
