@@ -23,8 +23,8 @@ export interface Acceptance {
     AcceptedDecision,
     'source' | 'overlapMode' | 'callsTotal' | 'letters' | 'revisionNote' | 'request'
   >;
-  /** Of a revision that refines. */
-  refinementOf?(decisionId: string): Refinement;
+  /** Of a revision with additional records. */
+  refinementOf(decisionId: string): Refinement | undefined;
   /** Questions for the judge, as the log counts them. */
   tasks: number;
   /** The most that it can cost. */
@@ -76,7 +76,7 @@ async function insertInTransaction(
   const decisionId = randomId('dec_');
   const { callsTotal } = decision;
   const { id: apiKeyId, retention } = caller;
-  const refinement = refinementOf?.(decisionId);
+  const refinement = refinementOf(decisionId);
   const inserted = { ...decision, refinement, organizationId, decisionId, apiKeyId, retention };
   const limit = config.maxRunningDecisions;
   const run = async (tx: postgres.TransactionSql) => {

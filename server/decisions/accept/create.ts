@@ -10,6 +10,7 @@ import type { DecisionServices } from '../services.ts';
 import { acceptDecision } from './accept-decision.ts';
 import type { Created, Wait } from './await-decision.ts';
 import { continueLineage, lineageAfter } from './continue-lineage.ts';
+import { refinementOfRevision } from './keep-answers.ts';
 
 export async function createDecision(
   services: DecisionServices,
@@ -17,8 +18,11 @@ export async function createDecision(
   { wait, claim }: Claimed & { wait: Wait },
 ): Promise<Created> {
   const { config, database, model, address } = services;
-  if (request.revises !== undefined) await lineageAfter(database.sql, caller, request.revises);
+  const { organizationId } = caller;
+  const { revises } = request;
+  if (revises !== undefined) await lineageAfter(database.sql, caller, revises);
   const { outline, tasks } = planDecision({ request, asSent, overlapMode: caller.overlapMode }, config);
+  const refinement = await refinementOfRevision(database.sql, organizationId, { revises, outline });
   const { calls: callsTotal, tokenBound } = model.plan(tasks);
   return acceptDecision(
     services,
@@ -32,6 +36,7 @@ export async function createDecision(
         revisionNote: request.revision_note,
         request: asSent,
       },
+      refinementOf: () => refinement,
       tasks: tasks.length,
       microUsd: costMicroUsd(tokenBound.input, tokenBound.output, config),
       freeSizes: tasks.length === 0 ? sizesOf(outline) : null,

@@ -1,6 +1,8 @@
 /** What a person asks in the playground: the bodies of the REST operations, with their answers. */
 import { z } from 'zod';
+import { DroppedAnswer } from '../../../decisions/refinement.ts';
 import type { DecisionResult, DirectResult, RunningNotice } from '../../../decisions/result.ts';
+import { DECISION_ID } from '../../../decisions/visible-decision.ts';
 import type { AnyRequest } from '../../../one-pass/direct-schema.ts';
 import type { QuestionsRequest } from '../../../one-pass/question-schema.ts';
 import { QuestionsResult } from '../../../one-pass/question-schema.ts';
@@ -42,6 +44,17 @@ export const Ask = z.strictObject({
   idempotencyKey,
 });
 export const Asked = QuestionsResult;
+
+/** A revision as it is being written; `request` is checked by a schema that takes what is unfinished. */
+export const Foresee = z.strictObject({
+  revises: z.string().regex(DECISION_ID, 'expected the id of a decision'),
+  request: z.custom<object>(isObject, 'expected an object'),
+});
+const { stakeholder, between, answeredBy } = DroppedAnswer.shape;
+export const Foreseen = z.object({
+  kept: z.array(z.object({ stakeholder, between, answeredBy })),
+  dropped: z.array(DroppedAnswer),
+});
 
 /** What the forms show before anything is sent. */
 export const Form = z.object({

@@ -123,20 +123,6 @@ const ROWS: Row[] = [
     input: async () => ({ id: await shared() }),
     statuses: SEEN_BY_ALL,
   },
-  {
-    procedure: 'decisions.cancel',
-    of: 'a hidden one',
-    kind: 'mutation',
-    input: async () => ({ id: await hidden() }),
-    statuses: SEEN_BY_MAKER,
-  },
-  {
-    procedure: 'decisions.cancel',
-    of: 'a shared one',
-    kind: 'mutation',
-    input: async () => ({ id: await shared() }),
-    statuses: CHANGED_BY_MAKER,
-  },
   // An event stream, whose errors are events.
   {
     procedure: 'decisions.progress',
@@ -212,6 +198,13 @@ const ROWS: Row[] = [
     { of: 'a shared one', made: shared, statuses: CHANGED_BY_MAKER },
   ].flatMap(({ of, made, statuses }): Row[] => [
     {
+      procedure: 'decisions.cancel',
+      of,
+      kind: 'mutation',
+      input: async () => ({ id: await made() }),
+      statuses,
+    },
+    {
       procedure: 'decisions.refine',
       of,
       kind: 'mutation',
@@ -223,6 +216,12 @@ const ROWS: Row[] = [
       of: `a revision of ${of}`,
       kind: 'mutation',
       input: async () => ({ request: smallDecision({ revises: await made() }) }),
+      statuses,
+    },
+    {
+      procedure: 'playground.foresee',
+      of: `a revision of ${of}`,
+      input: async () => ({ revises: await made(), request: smallDecision() }),
       statuses,
     },
   ]),
