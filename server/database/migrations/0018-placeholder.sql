@@ -1,0 +1,2 @@
+-- Keeps the numbers without a gap until another change takes this one.
+select 1;
