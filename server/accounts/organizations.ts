@@ -1,5 +1,6 @@
 /** Organizations and their members. This file owns the SQL of both tables. */
 import type postgres from 'postgres';
+import { deleteDraftsOf } from '../drafts/draft-store.ts';
 import { type Actor, writeAudit } from './audit-log.ts';
 import { deleteProposalsOf } from './key-proposals.ts';
 import { revokeKeysOf } from './keys.ts';
@@ -149,7 +150,7 @@ export interface RemovedMember {
 }
 
 /**
- * Deletes the person's name, address and password, ends the person's sessions and revokes their
+ * Deletes the person's name, address, password and drafts, ends the person's sessions and revokes their
  * keys; what was made with those stays. `last`: the only member, `last owner`: the only owner;
  * nothing is changed for either. Null when there is no such member.
  */
@@ -180,6 +181,7 @@ export async function removeMember(
     await tx`delete from sign_in_links where organization_id = ${organizationId} and member_id = ${id}`;
     const keysRevoked = await revokeKeysOf(tx, { organizationId, memberId: id });
     await deleteProposalsOf(tx, { organizationId, memberId: id });
+    await deleteDraftsOf(tx, { organizationId, memberId: id });
     await writeAudit(tx, {
       organizationId,
       actor,
