@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { trpc } from '../client/api.ts';
 import { useSend } from '../client/send.ts';
 import { Failed } from '../controls/states.tsx';
-import { forgetDrafts } from '../playground/kept-drafts.ts';
+import { forgetDrafts } from '../playground/drafts/browser-copies.ts';
 import { useMe } from './session.ts';
 import styles from './sign-out.module.css';
 

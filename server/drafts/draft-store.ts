@@ -44,7 +44,7 @@ export interface SavedDraft {
 /** The latest changed first. */
 export async function findDrafts(sql: postgres.ISql, member: MemberRef): Promise<ListedDraft[]> {
   return sql<ListedDraft[]>`
-    select id, form, title, version, changed_at as "changedAt" from drafts
+    select ${listed(sql)} from drafts
     where ${isOf(sql, member)} and ${isLive(sql)}
     order by changed_at desc, id`;
 }
@@ -55,7 +55,7 @@ export async function findDraft(
   id: string,
 ): Promise<StoredDraft | null> {
   const [row] = await sql<StoredDraft[]>`
-    select id, form, title, version, changed_at as "changedAt", content from drafts
+    select ${listed(sql)}, content from drafts
     where ${isOf(sql, member)} and id = ${id} and ${isLive(sql)}`;
   return row ?? null;
 }
@@ -69,15 +69,15 @@ export async function updateDraft(
   sql: postgres.ISql,
   member: MemberRef,
   { id, form, title, content, version, savedBy }: SavedDraft,
-): Promise<number | null> {
-  const [row] = await sql<{ version: number }[]>`
+): Promise<ListedDraft | null> {
+  const [row] = await sql<ListedDraft[]>`
     update drafts set
       form = ${form}, title = ${title}, content = ${content}, version = version + 1, saved_by = ${savedBy},
       changed_at = now()
     where ${isOf(sql, member)} and id = ${id} and ${isLive(sql)}
       and (version = ${version} or saved_by = ${savedBy} or content = ${content})
-    returning version`;
-  return row?.version ?? null;
+    returning ${listed(sql)}`;
+  return row ?? null;
 }
 
 /**
@@ -88,8 +88,8 @@ export async function insertDraft(
   sql: postgres.ISql,
   { organizationId, memberId }: MemberRef,
   { id, form, title, content, version, savedBy }: SavedDraft,
-): Promise<number | null> {
-  const [row] = await sql<{ version: number }[]>`
+): Promise<ListedDraft | null> {
+  const [row] = await sql<ListedDraft[]>`
     insert into drafts (organization_id, member_id, id, slot, form, title, content, version, saved_by)
     select ${organizationId}::bigint, ${memberId}::bigint, ${id}, free.slot, ${form}, ${title}, ${content},
       ${version}::integer + 1, ${savedBy}
@@ -101,8 +101,8 @@ export async function insertDraft(
     ) free
     where free.slot is not null
     on conflict do nothing
-    returning version`;
-  return row?.version ?? null;
+    returning ${listed(sql)}`;
+  return row ?? null;
 }
 
 /** Null when it is not there, or has another version. */
@@ -148,6 +148,10 @@ export async function sweepDrafts(sql: postgres.Sql, signal?: AbortSignal): Prom
 
 function isOf(sql: postgres.ISql, { organizationId, memberId }: MemberRef): postgres.Fragment {
   return sql`organization_id = ${organizationId} and member_id = ${memberId}`;
+}
+
+function listed(sql: postgres.ISql): postgres.Fragment {
+  return sql`id, form, title, version, changed_at as "changedAt"`;
 }
 
 function isLive(sql: postgres.ISql): postgres.Fragment {

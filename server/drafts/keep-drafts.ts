@@ -56,11 +56,11 @@ interface Save {
   savedBy: string;
 }
 
-/** Returns the version that the draft has now. A draft that was deleted meanwhile is there again. */
+/** A draft that was deleted meanwhile is there again. */
 export async function saveDraft(
   { database: { sql } }: Services,
   { caller, draft }: { caller: MemberRef; draft: Save },
-): Promise<number> {
+): Promise<ListedDraft> {
   const saved = { ...draft, title: titleOf(draft.content), content: JSON.stringify(draft.content) };
   for (let tries = 0; tries < TRIES; tries += 1) {
     const updated = await updateDraft(sql, caller, saved);

@@ -7,7 +7,7 @@ import { MAX_CONSEQUENCES, MAX_OPTIONS, OptionLetter, Side } from '../schema.ts'
 import type { DecisionServices } from '../services.ts';
 import { ownedDecision } from '../visible-decision.ts';
 import { type KeptAnswers, keepAnswers, outlineOf } from './keep-answers.ts';
-import { readEarlierAnswers } from './refine-store.ts';
+import { readEarlierAnswers, readFirstLine } from './refine-store.ts';
 
 /** A request that is still being written: what it lacks concerns nobody yet. */
 export const DraftedRequest = z
@@ -53,11 +53,12 @@ export async function foreseeAnswers(
     decisionId,
     request: { mode, ...request },
   }: { caller: Caller; decisionId: string; request: z.infer<typeof DraftedRequest> },
-): Promise<Pick<KeptAnswers, 'told' | 'dropped'>> {
+): Promise<Pick<KeptAnswers, 'told' | 'dropped'> & { title: string | null }> {
   const { organizationId } = caller;
   await ownedDecision(sql, caller, decisionId);
-  const earlier = await readEarlierAnswers(sql, { organizationId, decisionId });
-  if (earlier === null) return { told: [], dropped: [] };
+  const ref = { organizationId, decisionId };
+  const [title, earlier] = await Promise.all([readFirstLine(sql, ref), readEarlierAnswers(sql, ref)]);
+  if (earlier === null) return { title, told: [], dropped: [] };
   const { told, dropped } = keepAnswers(earlier, mode === 'direct' ? null : outlineOf(request));
-  return { told, dropped };
+  return { title, told, dropped };
 }

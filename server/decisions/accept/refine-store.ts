@@ -58,6 +58,22 @@ export async function readRefinedFrom(
   };
 }
 
+const LINE_CHARACTERS = 200;
+
+/** Of the context, for people who revise it. Null when the request is gone. */
+export async function readFirstLine(
+  sql: postgres.ISql,
+  { organizationId, decisionId }: DecisionRef,
+): Promise<string | null> {
+  const [row] = await sql<{ line: string | null }[]>`
+    select left(split_part(btrim(c.request ->> 'context', E' \\t\\r\\n'), E'\\n', 1), ${LINE_CHARACTERS}) as line
+    from decisions d
+    join decision_content c on c.organization_id = d.organization_id and c.decision_id = d.id
+    where d.organization_id = ${organizationId} and d.id = ${decisionId}
+      and (d.expires_at is null or d.expires_at > now())`;
+  return row?.line ?? null;
+}
+
 export interface EarlierAnswers {
   /** The request that they belong to, as it was sent. */
   request: unknown;

@@ -21,7 +21,7 @@ export const drafts = router({
     .output(Saved)
     .mutation(async ({ ctx, input: draft }) => {
       ctx.tools.countSave(ctx.signedIn);
-      return { version: await saveDraft(ctx.services, { caller: ctx.signedIn, draft }) };
+      return toListed(await saveDraft(ctx.services, { caller: ctx.signedIn, draft }));
     }),
   delete: member
     .input(Delete)

@@ -32,7 +32,7 @@ export const Save = z.strictObject({
   version: version.describe('The version that the page knows; 0: it is a new draft'),
   savedBy: name().describe('A name that the page has given itself'),
 });
-export const Saved = z.object({ version: z.int() });
+export const Saved = Listed;
 
 export const Delete = z.strictObject({ id, version });
 export const Deleted = z.object({ form, content });

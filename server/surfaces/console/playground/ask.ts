@@ -17,8 +17,12 @@ export async function foreseeForPerson(
   { revises: decisionId, request: asSent }: z.infer<typeof Foresee>,
 ): Promise<z.infer<typeof Foreseen>> {
   const request = parseAsRest(DraftedRequest, asSent, 'request');
-  const { told: kept, dropped } = await foreseeAnswers(services, { caller: person, decisionId, request });
-  return { kept, dropped };
+  const {
+    title,
+    told: kept,
+    dropped,
+  } = await foreseeAnswers(services, { caller: person, decisionId, request });
+  return { title, kept, dropped };
 }
 
 export async function decideForPerson(

@@ -52,6 +52,8 @@ export const Foresee = z.strictObject({
 });
 const { stakeholder, between, answeredBy } = DroppedAnswer.shape;
 export const Foreseen = z.object({
+  /** The first line of the decision that is revised. */
+  title: z.string().nullable(),
   kept: z.array(z.object({ stakeholder, between, answeredBy })),
   dropped: z.array(DroppedAnswer),
 });
