@@ -45,6 +45,8 @@ export function DraftList({ drafts, form, shownId, keeperRef }: Props) {
   const navigate = useNavigate({ from: '/playground' });
   const queries = useQueryClient();
   const [deleted, setDeleted] = useState<Deleted | null>(null);
+  // What only this browser has is looked up anew when the list is opened.
+  const [, lookAgain] = useState({});
   const listAgain = () => queries.invalidateQueries(trpc.drafts.list.queryFilter());
   const show = (draft: { form: DraftForm; id: string }) =>
     navigate({ search: { form: draft.form, draft: draft.id } });
@@ -69,7 +71,7 @@ export function DraftList({ drafts, form, shownId, keeperRef }: Props) {
   const failure = removing.error ?? undoing.error;
   return (
     <div className={styles.bar}>
-      <details className={styles.drafts}>
+      <details className={styles.drafts} onToggle={() => lookAgain({})}>
         <summary>Drafts ({rows.length})</summary>
         {rows.length === 0 ? (
           <p>None. What you type is kept as a draft, on every device where you sign in, for 30 days.</p>
