@@ -1,4 +1,4 @@
-/** What is said of persons' answers when a decision is revised: which are kept, which are not, why. */
+/** What is said of persons' answers when a decision is revised: which are kept, which not, why. */
 import { quoted } from './texts.ts';
 
 /** An answer of a person, by the texts that it is about. */
@@ -30,6 +30,16 @@ export function keptAnswer(answer: ToldAnswer, by: string | null = null): string
 /** The reason stands first, because agents read only the beginning of a warning. */
 export function droppedAnswer({ why, about, ...answer }: ToldDropped, by: string | null = null): string {
   return `Not kept, because ${REASONS[why](about === null ? '' : quote(about))}: ${named(answer, by)}.`;
+}
+
+/** Of persons, to the revision before; empty where there is none. */
+export function countOfAnswers(kept: number, dropped: number): string {
+  if (kept + dropped === 0) return '';
+  const answers = (count: number) =>
+    count === 1 ? '1 answer of a person is' : `${count} answers of persons are`;
+  if (dropped === 0) return `${answers(kept)} kept.`;
+  if (kept === 0) return `${answers(dropped)} not kept.`;
+  return `${answers(kept)} kept, and ${dropped} ${dropped === 1 ? 'is' : 'are'} not.`;
 }
 
 const MOST_TOLD = 5;

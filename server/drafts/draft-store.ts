@@ -61,9 +61,9 @@ export async function findDraft(
 }
 
 /**
- * Null when the draft is not there, or has been saved by another page since that version. A page may
- * save over what it has saved itself, whose reply it may not have got; and nothing is lost where
- * both have the same content.
+ * Null when the draft is not there, or has been saved by another page since that version. A page
+ * may save over what it has saved itself, whose reply it may not have got; and nothing is lost
+ * where both have the same content.
  */
 export async function updateDraft(
   sql: postgres.ISql,
@@ -81,8 +81,9 @@ export async function updateDraft(
 }
 
 /**
- * Null when the id is there, no slot is free, or another page took that slot at this moment. It begins at
- * the version after the one that the page has, so that no page holds a draft of the same number.
+ * Null when the id is there, no slot is free, or another page took that slot at this moment. It
+ * begins at the version after the one that the page has, so that no page holds another of that
+ * number.
  */
 export async function insertDraft(
   sql: postgres.ISql,

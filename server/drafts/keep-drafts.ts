@@ -2,10 +2,10 @@
  * Drafts of a person: what was typed in the playground and not run yet. A save says which version
  * it continues, so that two pages never overwrite each other in silence.
  *
- * Cost: a save is one statement, which writes the whole draft, 1 MiB at most (the body's limit), and
- * asks no judge. A member has at most 20 drafts, so 20 MiB for 30 days, and one node takes at most
- * SAVES_PER_MINUTE saves of a member; the next one is refused. Drafts are free: the organization
- * pays only what is run.
+ * Cost: a save is one statement, which writes the whole draft, 1 MiB at most (the body's limit),
+ * and asks no judge. A member has at most 20 drafts, so 20 MiB for 30 days, and one node takes at
+ * most SAVES_PER_MINUTE saves of a member; the next one is refused. Drafts are free: the
+ * organization pays only what is run.
  */
 import type postgres from 'postgres';
 import { Refusal } from '../refusals.ts';

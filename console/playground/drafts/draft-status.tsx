@@ -31,7 +31,11 @@ export function DraftStatus({ keeper }: { keeper: DraftKeeper }) {
           <p>Until the draft is saved, only this browser has what you type.</p>
         </Notice>
       )}
-      {saved === 'changed elsewhere' && <ChangedElsewhere keeper={keeper} />}
+      {saved === 'changed elsewhere' && (
+        <div className={styles.sticky}>
+          <ChangedElsewhere keeper={keeper} />
+        </div>
+      )}
       {before !== null && (
         <Notice>
           <p>The other one was loaded.</p>

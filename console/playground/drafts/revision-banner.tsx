@@ -4,7 +4,7 @@
  */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { droppedAnswer, keptAnswer } from '../../../pictures/words/kept-answers.ts';
+import { countOfAnswers, droppedAnswer, keptAnswer } from '../../../pictures/words/kept-answers.ts';
 import { quoted } from '../../../pictures/words/texts.ts';
 import { messageOf, trpc } from '../../client/api.ts';
 import type { Outputs } from '../../client/types.ts';
@@ -14,6 +14,8 @@ import type { DraftKeeper } from './draft-keeper.ts';
 import styles from './drafts.module.css';
 
 const ASK_AFTER_MS = 500;
+/** The line stays in sight, on a phone too. */
+const TITLE_CHARACTERS = 50;
 
 type By = Outputs['playground']['foresee']['kept'][number]['answeredBy'];
 
@@ -40,36 +42,32 @@ function Banner({ revises, request }: { revises: string; request: string }) {
       </Notice>
     );
   const { title, kept, dropped } = data;
-  const name = title === null ? 'a decision' : quoted({ label: null, description: title }, 100);
+  const name = title === null ? 'a decision' : quoted({ label: null, description: title }, TITLE_CHARACTERS);
+  const told = [
+    ...kept.map((one) => keptAnswer(one, nameOf(one.answeredBy))),
+    ...dropped.map((one) => droppedAnswer(one, nameOf(one.answeredBy))),
+  ];
   return (
-    <Notice>
-      <section aria-label="Revising" className={styles.revising}>
-        <p dir="auto">
-          <strong>Revising {name}</strong>
+    <>
+      <div className={styles.sticky}>
+        <p dir="auto" role="status">
+          <strong>Revising {name}.</strong> {countOfAnswers(kept.length, dropped.length)}
         </p>
-        {kept.length + dropped.length > 0 && (
-          <ul>
-            {kept.map((one) => (
-              <Said
-                key={keptAnswer(one, nameOf(one.answeredBy))}
-                words={keptAnswer(one, nameOf(one.answeredBy))}
-              />
-            ))}
-            {dropped.map((one) => (
-              <Said
-                key={droppedAnswer(one, nameOf(one.answeredBy))}
-                words={droppedAnswer(one, nameOf(one.answeredBy))}
-              />
+      </div>
+      {told.length > 0 && (
+        <Notice>
+          <ul aria-label="Answers of persons" className={styles.answers}>
+            {told.map((words, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: answers are told by their place.
+              <li key={at} dir="auto">
+                {words}
+              </li>
             ))}
           </ul>
-        )}
-      </section>
-    </Notice>
+        </Notice>
+      )}
+    </>
   );
-}
-
-function Said({ words }: { words: string }) {
-  return <li dir="auto">{words}</li>;
 }
 
 function nameOf(by: By): string | null {

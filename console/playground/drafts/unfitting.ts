@@ -4,8 +4,8 @@ import { shorten } from '../../../pictures/words/texts.ts';
 const TEXT_CHARACTERS = 80;
 
 /**
- * The places and values of `stored` that `read` does not have, such as "option 2, consequence 1, weight:
- * “3”". A draft that this form has written has none.
+ * The places and values of `stored` that `read` does not have, such as "option 2, consequence 1,
+ * weight: “3”". A draft that this form has written has none.
  */
 export function unfitting(stored: unknown, read: unknown, place: readonly string[] = []): string[] {
   if (isEmpty(stored)) return [];

@@ -45,7 +45,7 @@ export const Ask = z.strictObject({
 });
 export const Asked = QuestionsResult;
 
-/** A revision as it is being written; `request` is checked by a schema that takes what is unfinished. */
+/** A revision as it is being written; the schema of `request` takes what is unfinished. */
 export const Foresee = z.strictObject({
   revises: z.string().regex(DECISION_ID, 'expected the id of a decision'),
   request: z.custom<object>(isObject, 'expected an object'),

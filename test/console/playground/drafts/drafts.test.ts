@@ -179,20 +179,24 @@ test('before a revision is run, it is said which answers of persons it keeps and
     viewport: { width: 360, height: 800 },
   });
   await page.getByRole('region', { name: 'Revisions' }).getByRole('link', { name: 'Revise' }).click();
-  const banner = page.getByRole('region', { name: 'Revising' });
-  await banner.getByText('Revising “A shop decides on its opening hours.”').waitFor();
+  const banner = page
+    .getByRole('status')
+    .filter({ hasText: 'Revising “A shop decides on its opening hours.”' });
+  await banner.getByText('2 answers of persons are kept.').waitFor();
+  const told = page.getByRole('list', { name: 'Answers of persons' });
   const kept =
     'Kept: Noor’s answer for “Works in the shop” about “Evenings are spent at work” and “Nobody has to change plans”.';
   const other =
     'a person’s answer for “Owns the shop” about “Sales rise by a tenth” and “Nobody has to change plans”.';
-  await expect.poll(() => banner.getByRole('listitem').allTextContents()).toEqual([kept, `Kept: ${other}`]);
+  await expect.poll(() => told.getByRole('listitem').allTextContents()).toEqual([kept, `Kept: ${other}`]);
   await page.getByLabel('Consequence A1').fill('Sales rise by a fifth');
   await expect
-    .poll(() => banner.getByRole('listitem').allTextContents())
+    .poll(() => told.getByRole('listitem').allTextContents())
     .toEqual([
       kept,
       `Not kept, because “Sales rise by a tenth” is no longer among the consequences: ${other}`,
     ]);
+  await banner.getByText('1 answer of a person is kept, and 1 is not.').waitFor();
   expect(await violations(page)).toEqual([]);
   expect(await cutOff(page)).toEqual([]);
   expect(await smallTargets(page)).toEqual([]);
