@@ -12,7 +12,7 @@ import { queryClient, trpc, whenSignedOut } from './client/api.ts';
 import { loadAgain } from './client/load-again.ts';
 import { parseSearch, pick, stringifySearch } from './client/search.ts';
 import { DECISION_FILTERS } from './decisions/filters.ts';
-import { keepDraftsOf } from './playground/kept-drafts.ts';
+import { keepDraftsOf } from './playground/drafts/browser-copies.ts';
 import { Crash, NoSuchScreen } from './shell/dead-ends.tsx';
 import { Frame } from './shell/frame.tsx';
 
@@ -81,7 +81,7 @@ const decision = createRoute({
 const playground = createRoute({
   getParentRoute: () => inside,
   path: 'playground',
-  validateSearch: pick('form', 'from', 'revise'),
+  validateSearch: pick('form', 'draft', 'from', 'revise'),
   component: lazyRouteComponent(
     loadAgain(() => import('./playground/playground.tsx')),
     'Playground',

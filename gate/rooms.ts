@@ -21,6 +21,7 @@ export const ORDERS: readonly (readonly [folder: string, levels: string])[] = [
     billing
     webhooks
     accounts
+    drafts
     database
     limits
     refusals process/config wire`,

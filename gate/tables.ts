@@ -18,6 +18,8 @@ export const TABLES: readonly (readonly [table: string, room: string])[] = [
   ['rate_limits', 'server/accounts'],
   ['idempotency_keys', 'server/accounts'],
 
+  ['drafts', 'server/drafts'],
+
   ['decisions', 'server/decisions'],
   ['decision_content', 'server/decisions'],
   ['model_answers', 'server/decisions'],

@@ -137,6 +137,13 @@ export const REFUSALS = {
     retryable: false,
     message: 'A newer revision of this decision exists; revise that one.',
   },
+  draft_changed: {
+    type: 'revision_conflict',
+    status: 409,
+    retryable: false,
+    message:
+      'This draft was changed elsewhere since this page opened it. Keep what you have as a new draft, or load the other.',
+  },
   no_such_decision: {
     type: 'invalid_request',
     status: 410,

@@ -19,6 +19,14 @@ export async function sharedBrowser(): Promise<Browser> {
   return shared;
 }
 
+/** One with a process of its own, for a test that kills it. */
+export async function openBrowserToKill(): Promise<{ browser: Browser; kill(): Promise<void> }> {
+  const { path, env } = named() ?? onPath() ?? (await packaged());
+  const server = await chromium.launchServer({ executablePath: path, env: { ...process.env, ...env } });
+  const browser = await chromium.connect(server.wsEndpoint());
+  return { browser, kill: () => server.kill() };
+}
+
 export async function openBrowser(): Promise<Browser> {
   const { path, env } = named() ?? onPath() ?? (await packaged());
   return chromium

@@ -1,4 +1,4 @@
-/** Runs a server as its own process on a free port of 127.0.0.1. */
+/** Runs a server as its own process on a free port of 127.0.0.1, or on that of its settings. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,7 @@ export interface ServerProcess {
 export interface ServerOptions {
   /** Path of the server's file, relative to the project. */
   file: string;
-  /** Settings in addition to PORT. */
+  /** Settings; PORT is by default a free one. */
   env: Record<string, string>;
   /** Answers 200 when the server is ready. */
   readyPath: string;
@@ -36,7 +36,7 @@ export interface ServerOptions {
 
 /** Rejects with everything that the server printed, if it ends or does not become ready. */
 export async function startServer(options: ServerOptions): Promise<ServerProcess> {
-  const port = await freePort();
+  const port = Number(options.env.PORT ?? (await freePort()));
   // biome-ignore lint/style/noRestrictedGlobals: a figure for benches, which no test compares.
   const now = () => performance.now();
   const startedAt = now();

@@ -73,7 +73,7 @@ async function watched(url: RequestInfo | URL, sent: Sent = {}): Promise<Respons
   }
 }
 
-function leaveIfSignedOut(error: unknown): void {
+export function leaveIfSignedOut(error: unknown): void {
   if (isProblem(error) && error.data?.status === 401) onSignedOut();
 }
 

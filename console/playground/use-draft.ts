@@ -1,6 +1,9 @@
-/** The draft of a form: kept over a reload, and given back after "Clear" and "Load example". */
-import { useEffect, useState } from 'react';
-import { keepDraft, keptDraft } from './kept-drafts.ts';
+/** The draft of a form: kept as it is typed, and given back after "Clear" and "Load example". */
+import { createContext, useContext, useMemo, useState, useSyncExternalStore } from 'react';
+import type { DraftKeeper } from './drafts/draft-keeper.ts';
+
+/** Of the form that is shown. */
+export const Keeper = createContext<DraftKeeper | null>(null);
 
 interface Kept<Draft> {
   draft: Draft;
@@ -12,20 +15,23 @@ interface Kept<Draft> {
 }
 
 export function useDraft<Draft extends object>(
-  name: string,
+  _name: string,
   empty: Draft,
   read: (kept: object) => Draft,
 ): Kept<Draft> {
-  const [{ draft, replaced }, set] = useState<{ draft: Draft; replaced: Draft | null }>(() => {
-    const kept = keptDraft(name);
-    return { draft: kept === null ? empty : read(kept), replaced: null };
-  });
-  useEffect(() => keepDraft(name, draft), [name, draft]);
+  const keeper = useContext(Keeper);
+  if (keeper === null) throw new Error('a form is shown without a draft');
+  const { content } = useSyncExternalStore(keeper.subscribe, keeper.state);
+  const draft = useMemo(() => read(content), [content, read]);
+  const [replaced, setReplaced] = useState<{ by: object; draft: Draft } | null>(null);
   return {
     draft,
-    setDraft: (changed) => set({ draft: changed, replaced: null }),
-    replace: (other) =>
-      set({ draft: other, replaced: JSON.stringify(draft) === JSON.stringify(empty) ? null : draft }),
-    undo: replaced === null ? null : () => set({ draft: replaced, replaced: null }),
+    setDraft: (changed) => keeper.change(changed),
+    replace(other) {
+      keeper.change(other);
+      const isEmpty = JSON.stringify(draft) === JSON.stringify(empty);
+      setReplaced(isEmpty ? null : { by: other, draft });
+    },
+    undo: replaced === null || replaced.by !== content ? null : () => keeper.change(replaced.draft),
   };
 }

@@ -9,7 +9,7 @@ import { useSend } from '../client/send.ts';
 import { Dialog, SendActions } from '../controls/dialog.tsx';
 import { Form } from '../controls/form.tsx';
 import { Failed } from '../controls/states.tsx';
-import { forgetDrafts } from '../playground/kept-drafts.ts';
+import { forgetDrafts } from '../playground/drafts/browser-copies.ts';
 import { useMe } from './session.ts';
 
 /** `everywhere`: ends all sessions of the person. */

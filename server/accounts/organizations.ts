@@ -1,5 +1,6 @@
 /** Organizations and their members. This file owns the SQL of both tables. */
 import type postgres from 'postgres';
+import { deleteDraftsOf } from '../drafts/draft-store.ts';
 import { type Actor, writeAudit } from './audit-log.ts';
 import { deleteProposalsOf } from './key-proposals.ts';
 import { revokeKeysOf } from './keys.ts';
@@ -123,9 +124,9 @@ export interface RemovedMember {
 }
 
 /**
- * Deletes the person's name, address and password, ends the person's sessions and revokes their
- * keys; what was made with those stays. `last`: the only member, `last owner`: the only owner;
- * nothing is changed for either. Null when there is no such member.
+ * Deletes the person's name, address, password and drafts, ends the person's sessions and revokes
+ * their keys; what was made with those stays. `last`: the only member, `last owner`: the only
+ * owner; nothing is changed for either. Null when there is no such member.
  */
 export async function removeMember(
   sql: postgres.Sql,
@@ -154,6 +155,7 @@ export async function removeMember(
     await tx`delete from sign_in_links where organization_id = ${organizationId} and member_id = ${id}`;
     const keysRevoked = await revokeKeysOf(tx, { organizationId, memberId: id });
     await deleteProposalsOf(tx, { organizationId, memberId: id });
+    await deleteDraftsOf(tx, { organizationId, memberId: id });
     await writeAudit(tx, {
       organizationId,
       actor,

@@ -27,6 +27,7 @@ export const GRANTS: Readonly<Record<string, readonly string[]>> = {
   // Written by triggers alone.
   former_names: READ,
   sign_in_secret: READ,
+  drafts: ALL,
   rate_limits: CHANGE,
   idempotency_keys: ALL,
 

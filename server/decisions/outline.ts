@@ -61,7 +61,10 @@ export interface OverlapPair {
   first: 'a' | 'b';
 }
 
-export function outline(request: DecisionRequest, seed: number, overlapMode: OverlapMode): Outline {
+/** What of a request says who is touched by what. */
+export type OutlinedRequest = Pick<DecisionRequest, 'stakeholders' | 'options'>;
+
+export function outline(request: OutlinedRequest, seed: number, overlapMode: OverlapMode): Outline {
   const letters = request.options.map(({ id }) => id as string).sort();
   const consequences = request.options.flatMap((option) =>
     option.consequences.map(({ id, description, label }) => ({
@@ -105,7 +108,7 @@ export function overlapKind(sameOption: boolean, sameSign: boolean): OverlapKind
 }
 
 /** `texts`: for each consequence the number of its text, the same for texts that say the same. */
-function relevantTo(request: DecisionRequest, stakeholder: string, texts: readonly number[]): Relevant[] {
+function relevantTo(request: OutlinedRequest, stakeholder: string, texts: readonly number[]): Relevant[] {
   const items = new Map<number, number>();
   const all = request.options.flatMap(({ consequences }) => consequences);
   return all.flatMap(({ stakeholders, valence }, consequence) => {
@@ -157,7 +160,7 @@ function pairsOf(
 export function itemsOf(texts: readonly string[]): number[] {
   const items = new Map<string, number>();
   return texts.map((text) => {
-    const key = folded(text);
+    const key = foldText(text);
     const item = items.get(key) ?? items.size;
     items.set(key, item);
     return item;
@@ -165,9 +168,9 @@ export function itemsOf(texts: readonly string[]): number[] {
 }
 
 /**
- * Lower, then upper case: "ß" meets "SS" and both lower-case sigmas meet, which neither alone
- * achieves.
+ * Equal for texts that say the same. Lower, then upper case: "ß" meets "SS" and both lower-case
+ * sigmas meet, which neither alone achieves.
  */
-function folded(text: string): string {
+export function foldText(text: string): string {
   return text.trim().replace(/\s+/gu, ' ').toLowerCase().toUpperCase();
 }

@@ -1,7 +1,6 @@
 /**
- * What a revision of the same request has besides the answers to its own questions: the judge's
- * answers to further questions, and answers of persons. It is stored, and shown in the record, in
- * this form.
+ * What a revision has besides the answers to its own questions: the judge's answers to further
+ * questions, and answers of persons. It is stored, and shown in the record, in this form.
  */
 import { z } from 'zod';
 import { choiceShares } from '../../engine/choice-shares.ts';
@@ -48,6 +47,33 @@ export type AdditionalRecord = z.infer<typeof AdditionalRecord>;
 export type JudgeRecord = z.infer<typeof JudgeRecord>;
 export type PersonRecord = z.infer<typeof PersonRecord>;
 
+/** Why a revision does not keep an answer of a person. */
+const WHY_DROPPED = [
+  'stakeholder_changed',
+  'consequence_gone',
+  'not_concerned',
+  'side_changed',
+  'request_unreadable',
+  'direct_mode',
+] as const;
+
+export const DroppedAnswer = z
+  .object({
+    stakeholder: z.string().describe('For whom it was given: the first words of the text'),
+    between: z.tuple([z.string(), z.string()]).describe('The first words of the two consequences'),
+    ratio: z.number(),
+    factor: z.number(),
+    answeredBy: Person.nullable(),
+    why: z
+      .enum(WHY_DROPPED)
+      .describe(
+        'The request no longer has a stakeholder with this text and these values, or no consequence with this text; the consequence no longer concerns the stakeholder, or is a benefit where it was a harm; the earlier request is of another version; or Direct mode takes no answers',
+      ),
+    about: z.string().nullable().describe('The first words of what has changed, if it is one text'),
+  })
+  .describe('An answer of a person to the revision before, which this one does not have');
+export type DroppedAnswer = z.infer<typeof DroppedAnswer>;
+
 export const Refinement = z
   .object({
     calls: z
@@ -58,11 +84,17 @@ export const Refinement = z
       ),
     stakeholder: z.string().nullable().describe('Whose questions were meant; null: those of all in turn'),
     records: z.array(AdditionalRecord).describe('Of this revision and those before it, oldest first'),
+    revised: z
+      .object({ dropped: z.array(DroppedAnswer) })
+      .optional()
+      .describe(
+        "Only where a request with `revises` made the revision: `records` then has the persons' answers that still fit it, and `dropped` the others",
+      ),
   })
-  .describe('The additional records of a revision that was made by refining');
+  .describe('The additional records of a revision');
 export type Refinement = z.infer<typeof Refinement>;
 
-nameInDocument({ JudgeRecord, PersonRecord, Refinement });
+nameInDocument({ JudgeRecord, PersonRecord, DroppedAnswer, Refinement });
 
 /**
  * The record of a person's answer: a log-normal with this median over the choices, and a standard

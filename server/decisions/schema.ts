@@ -15,7 +15,7 @@ export const MAX_CONSEQUENCES = 40;
 export const OptionLetter = z.enum(['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']);
 export type OptionLetter = z.infer<typeof OptionLetter>;
 
-const Side = z.enum(['benefit', 'harm']);
+export const Side = z.enum(['benefit', 'harm']);
 
 export const Stakeholder = z.strictObject({
   id: name().optional(),

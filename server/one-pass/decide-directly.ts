@@ -7,6 +7,7 @@ import { answeredBy, type BestOptionTask } from '../../judge/port.ts';
 import { type Claimed, keepAnswer } from '../accounts/idempotency-store.ts';
 import { insertAnswered } from '../decisions/accept/accept-store.ts';
 import { continueLineage, lineageAfter } from '../decisions/accept/continue-lineage.ts';
+import { refinementOfRevision } from '../decisions/accept/keep-answers.ts';
 import type { AskedDecision } from '../decisions/asked.ts';
 import { lineageField } from '../decisions/lineage.ts';
 import { agreementOf, type DirectResult } from '../decisions/result.ts';
@@ -26,7 +27,10 @@ export async function decideDirectly(
   { signal, claim }: Claimed & { signal: AbortSignal },
 ): Promise<DirectResult> {
   const { organizationId } = caller;
-  if (request.revises !== undefined) await lineageAfter(services.database.sql, caller, request.revises);
+  const { revises } = request;
+  const { sql } = services.database;
+  if (revises !== undefined) await lineageAfter(sql, caller, revises);
+  const refinement = await refinementOfRevision(sql, organizationId, { revises, outline: null });
   const decisionId = randomId('dec_');
   const subject = { organizationId, subject: decisionId };
   return askAndBill(services, subject, toDirectTasks(request), signal, async (tx, pass, billed) => {
@@ -54,6 +58,7 @@ export async function decideDirectly(
       letters: request.options.map(({ id }) => id),
       revisionNote: request.revision_note,
       request: asSent,
+      refinement,
       response: result,
       bestByStakeholder: judged.agreement.best_by_stakeholder,
       verdicts: verdictsOf(judged.results),

@@ -10,6 +10,7 @@ import { sweepSignInTries } from '../accounts/sign-in-tries.ts';
 import { sweepSignIn } from '../accounts/sweep-sign-in.ts';
 import { sweepHolds } from '../billing/holds.ts';
 import { sweepDecisions, sweepHeldDecisions } from '../decisions/sweep.ts';
+import { sweepDrafts } from '../drafts/draft-store.ts';
 import { sweepHeldQuestions, sweepQuestions } from '../one-pass/question-store.ts';
 import { sweepDeliveries } from '../webhooks/delivery-store.ts';
 import type { Log } from './log-fields.ts';
@@ -21,6 +22,7 @@ const SWEEPS: readonly ((sql: postgres.Sql, signal?: AbortSignal) => Promise<num
   sweepHolds,
   sweepSignIn,
   sweepDeliveries,
+  sweepDrafts,
 ];
 
 /**

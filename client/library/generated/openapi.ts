@@ -1,7 +1,7 @@
 /**
  * Made by `npm run client:types` from docs/openapi.json; do not edit.
  * OpenAPI 3.1.0, API version 1, SHA-256 of the document:
- * a0caedffe3f6368c67459d847786888c5f1d967b2babdf2c84b1bea0d75dc4e8
+ * 31394e0091b8bee77912fecd6f3c4a36a7b970ecbe99194d84454418007f33f6
  */
 export interface paths {
     "/decisions": {
@@ -858,7 +858,7 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             response: (components["schemas"]["ExplicitDecisionResponse"] | components["schemas"]["DirectDecisionResponse"]) | null;
-            /** @description Null for a decision that was not made by refining another */
+            /** @description Null for a decision that neither refines another nor revises one with answers of persons */
             refinement: components["schemas"]["Refinement"] | null;
             expiresAt: string | null;
             sharedWithOrg: boolean;
@@ -906,6 +906,10 @@ export interface components {
             stakeholder: string | null;
             /** @description Of this revision and those before it, oldest first */
             records: (components["schemas"]["JudgeRecord"] | components["schemas"]["PersonRecord"])[];
+            /** @description Only where a request with `revises` made the revision: `records` then has the persons' answers that still fit it, and `dropped` the others */
+            revised?: {
+                dropped: components["schemas"]["DroppedAnswer"][];
+            };
         };
         JudgeRecord: {
             /** @constant */
@@ -950,6 +954,25 @@ export interface components {
             name?: string;
             /** Format: email */
             email?: string;
+        };
+        DroppedAnswer: {
+            /** @description For whom it was given: the first words of the text */
+            stakeholder: string;
+            /** @description The first words of the two consequences */
+            between: [
+                string,
+                string
+            ];
+            ratio: number;
+            factor: number;
+            answeredBy: components["schemas"]["Person"] | null;
+            /**
+             * @description The request no longer has a stakeholder with this text and these values, or no consequence with this text; the consequence no longer concerns the stakeholder, or is a benefit where it was a harm; the earlier request is of another version; or Direct mode takes no answers
+             * @enum {string}
+             */
+            why: "stakeholder_changed" | "consequence_gone" | "not_concerned" | "side_changed" | "request_unreadable" | "direct_mode";
+            /** @description The first words of what has changed, if it is one text */
+            about: string | null;
         };
         Publication: {
             url: string;
@@ -1470,6 +1493,7 @@ export type Refinement = components['schemas']['Refinement'];
 export type JudgeRecord = components['schemas']['JudgeRecord'];
 export type PersonRecord = components['schemas']['PersonRecord'];
 export type Person = components['schemas']['Person'];
+export type DroppedAnswer = components['schemas']['DroppedAnswer'];
 export type Publication = components['schemas']['Publication'];
 export type Chosen = components['schemas']['Chosen'];
 export type Revision = components['schemas']['Revision'];

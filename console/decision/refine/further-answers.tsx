@@ -1,4 +1,5 @@
 /** "Further answers": what persons and the judge have added to the request's own questions. */
+import { droppedAnswer } from '../../../pictures/words/kept-answers.ts';
 import { Scroll } from '../../controls/scroll.tsx';
 import { Section } from '../../controls/section.tsx';
 import type { OneDecision } from '../one-decision.ts';
@@ -10,11 +11,12 @@ type Added = Refinement['records'][number];
 const NUMBER = new Intl.NumberFormat('en', { maximumSignificantDigits: 3 });
 
 export function FurtherAnswers({ refinement }: { refinement: Refinement }) {
-  const { records } = refinement;
+  const { records, revised } = refinement;
   return (
     <Section id="further-answers" title="Further answers">
+      {revised !== undefined && revised.dropped.length > 0 && <Dropped answers={revised.dropped} />}
       {records.length === 0 ? (
-        <p>None: no question was worth asking.</p>
+        revised === undefined && <p>None: no question was worth asking.</p>
       ) : (
         <Scroll label="Further answers">
           <table className={styles.records}>
@@ -50,6 +52,20 @@ export function FurtherAnswers({ refinement }: { refinement: Refinement }) {
         </Scroll>
       )}
     </Section>
+  );
+}
+
+/** Answers to the revision before that do not fit this one. */
+function Dropped({ answers }: { answers: NonNullable<Refinement['revised']>['dropped'] }) {
+  return (
+    <ul>
+      {answers.map((one, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes.
+        <li key={at} dir="auto">
+          {droppedAnswer(one, one.answeredBy?.name ?? one.answeredBy?.email ?? null)}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -26,12 +26,12 @@ interface NewDecision extends DecisionRef {
   revisionNote: unknown;
   /** The request as it was sent. */
   request: unknown;
+  /** Of a revision with additional records. */
+  refinement?: Refinement | undefined;
 }
 
 export interface AcceptedDecision extends NewDecision {
   callsTotal: number;
-  /** Of a revision that refines. */
-  refinement?: Refinement | undefined;
 }
 
 /**
@@ -67,7 +67,7 @@ export async function insertAccepted(
     ), content as (
       insert into decision_content (organization_id, decision_id, request, revision_note, refinement)
       select organization_id, id, ${JSON.stringify(decision.request)}::text::json, ${noteOf(decision)}::text::json,
-        ${decision.refinement ? JSON.stringify(decision.refinement) : null}::text::json
+        ${refinementOf(decision)}::text::json
       from accepted
     )
     select running from counted`;
@@ -117,13 +117,18 @@ export async function insertAnswered(sql: postgres.ISql, decision: AnsweredDecis
       returning organization_id, id, status, mode, root_id, revision_number
     ), ${raiseDecisionEvent(sql, 'decision.done', sql`answered`)}
     insert into decision_content (
-      organization_id, decision_id, request, response, revision_note, stakeholder_names, held_until
+      organization_id, decision_id, request, response, revision_note, refinement, stakeholder_names, held_until
     )
     select ${organizationId}::bigint, ${decisionId}, ${isKept ? JSON.stringify(decision.request) : null}::text::json,
       ${JSON.stringify(decision.response)}::text::json, ${noteOf(decision)}::text::json,
+      ${isKept ? refinementOf(decision) : null}::text::json,
       ${isKept ? JSON.stringify(decision.stakeholderNames) : null}::text::json,
       now() + ${isHeld ? HELD : null}::interval
     where ${isKept || isHeld}`;
+}
+
+function refinementOf({ refinement }: NewDecision): string | null {
+  return refinement === undefined ? null : JSON.stringify(refinement);
 }
 
 /** The letters in alphabetical order, such as 'ABC'. */

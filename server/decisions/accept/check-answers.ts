@@ -46,7 +46,7 @@ export function addAnswers(
 export function requireRoom(records: number): void {
   if (records > MOST_RECORDS)
     throw invalid(
-      `id: this decision would have ${records} additional records, the limit is ${MOST_RECORDS}; send the request with revises, which begins without any`,
+      `id: this decision would have ${records} additional records, the limit is ${MOST_RECORDS}; send the request with revises, which keeps those of persons alone, or without, which begins without any`,
     );
 }
 

@@ -11,6 +11,7 @@ import type { DecisionServices } from '../services.ts';
 import { acceptDecision } from './accept-decision.ts';
 import type { Created, Wait } from './await-decision.ts';
 import { lineageAfter } from './continue-lineage.ts';
+import { refinementOfRevision } from './keep-answers.ts';
 
 export async function createDecision(
   services: DecisionServices,
@@ -18,8 +19,11 @@ export async function createDecision(
   { wait, claim }: Claimed & { wait: Wait },
 ): Promise<Created> {
   const { config, database, model } = services;
-  if (request.revises !== undefined) await lineageAfter(database.sql, caller, request.revises);
+  const { organizationId } = caller;
+  const { revises } = request;
+  if (revises !== undefined) await lineageAfter(database.sql, caller, revises);
   const { outline, tasks } = planDecision({ request, asSent, overlapMode: caller.overlapMode }, config);
+  const refinement = await refinementOfRevision(database.sql, organizationId, { revises, outline });
   const { calls: callsTotal, tokenBound } = model.plan(tasks);
   return acceptDecision(
     services,
@@ -33,6 +37,7 @@ export async function createDecision(
         letters: outline.letters,
         revisionNote: request.revision_note,
         request: asSent,
+        refinement,
       },
       tasks: tasks.length,
       microUsd: costMicroUsd(tokenBound.input, tokenBound.output, config),

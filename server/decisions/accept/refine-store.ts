@@ -3,7 +3,7 @@ import type postgres from 'postgres';
 import { z } from 'zod';
 import type { OverlapMode } from '../../../engine/problem.ts';
 import { Refusal } from '../../refusals.ts';
-import { Refinement } from '../refinement.ts';
+import { type PersonRecord, Refinement } from '../refinement.ts';
 import type { DecisionRef } from '../result-store.ts';
 
 /** What a decision is refined from. */
@@ -57,6 +57,46 @@ export async function readRefinedFrom(
     refinement: row.refinement === null ? null : Refinement.parse(row.refinement),
     questions: StoredQuestions.parse(row.questions),
   };
+}
+
+const LINE_CHARACTERS = 200;
+
+/** Of the context, for people who revise it. Null when the request is gone. */
+export async function readFirstLine(
+  sql: postgres.ISql,
+  { organizationId, decisionId }: DecisionRef,
+): Promise<string | null> {
+  const [row] = await sql<{ line: string | null }[]>`
+    select left(split_part(btrim(c.request ->> 'context', E' \\t\\r\\n'), E'\\n', 1), ${LINE_CHARACTERS}) as line
+    from decisions d
+    join decision_content c on c.organization_id = d.organization_id and c.decision_id = d.id
+    where d.organization_id = ${organizationId} and d.id = ${decisionId}
+      and (d.expires_at is null or d.expires_at > now())`;
+  return row?.line ?? null;
+}
+
+export interface EarlierAnswers {
+  /** The request that they belong to, as it was sent. */
+  request: unknown;
+  records: PersonRecord[];
+}
+
+/** Persons' answers to a decision; null when it has none, or its content is gone. */
+export async function readEarlierAnswers(
+  sql: postgres.ISql,
+  { organizationId, decisionId }: DecisionRef,
+): Promise<EarlierAnswers | null> {
+  const [row] = await sql<{ request: unknown; refinement: unknown }[]>`
+    select c.request, c.refinement
+    from decisions d
+    join decision_content c on c.organization_id = d.organization_id and c.decision_id = d.id
+    where d.organization_id = ${organizationId} and d.id = ${decisionId}
+      and (d.expires_at is null or d.expires_at > now())
+      and c.held_until is null and c.request is not null and c.refinement is not null`;
+  if (row === undefined) return null;
+  const { records } = Refinement.parse(row.refinement);
+  const ofPersons = records.filter((record) => record.by === 'person');
+  return ofPersons.length === 0 ? null : { request: row.request, records: ofPersons };
 }
 
 /**

@@ -73,7 +73,9 @@ export const DecisionRecord = z.looseObject({
   contentStored: z.boolean(),
   request: z.looseObject({}).nullable(),
   response: z.looseObject({}).nullable(),
-  refinement: Refinement.nullable().describe('Null for a decision that was not made by refining another'),
+  refinement: Refinement.nullable().describe(
+    'Null for a decision that neither refines another nor revises one with answers of persons',
+  ),
   expiresAt: z.iso.datetime().nullable(),
   sharedWithOrg: z.boolean(),
   canChangeSharing: z.boolean(),

@@ -1,7 +1,11 @@
-/** What only the run of a refinement does: further questions, and warnings about them. */
+/**
+ * What only the run of a revision with additional records does: further questions, and warnings
+ * about them.
+ */
 import { log } from '../../../engine/mathematics.ts';
 import { evidenceWarnings } from '../../../judge/evidence-warnings.ts';
 import type { Evidence } from '../../../judge/port.ts';
+import { droppedWarnings } from '../../../pictures/words/kept-answers.ts';
 import type { AdditionalRecord, PersonRecord, Refinement } from '../refinement.ts';
 import { askFurther, type Further } from './ask-further.ts';
 
@@ -11,8 +15,8 @@ export interface Refined {
   tokens: Further['tokens'];
   evidence: readonly Evidence[];
   warnings: readonly string[];
-  /** Records that were asked in this revision. */
-  asked: { ratio: number; overlap: number };
+  /** Records that were asked in this revision; undefined: those of its own request. */
+  asked: { ratio: number; overlap: number } | undefined;
   /** The judge was to be asked, and nothing was worth asking: nothing is billed. */
   isUnchanged: boolean;
 }
@@ -31,10 +35,11 @@ export async function refine(...asked: Parameters<typeof askFurther>): Promise<R
     warnings: [
       ...countWarning(questions, refinement.calls),
       ...personWarning(all),
+      ...droppedWarnings(refinement.revised?.dropped ?? []),
       ...contradictions(all),
       ...evidenceWarnings(evidence),
     ],
-    asked: { ratio: records.length, overlap: 0 },
+    asked: refinement.revised === undefined ? { ratio: records.length, overlap: 0 } : undefined,
     isUnchanged: refinement.calls !== null && questions === 0,
   };
 }

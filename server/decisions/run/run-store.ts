@@ -26,7 +26,7 @@ export interface ClaimedDecision {
   overlapMode: OverlapMode;
   lineage: Lineage;
   request: unknown;
-  /** Of a revision that refines, as stored; else null. */
+  /** Of a revision with additional records, as stored; else null. */
   refinement: unknown;
   /** Null for a decision from before there was billing: nothing is billed. */
   hold: Hold | null;

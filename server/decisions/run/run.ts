@@ -82,7 +82,7 @@ async function complete(
   const { hold } = claimed;
   const asked = hold?.isFree === true ? free.model : model;
   const { sql } = database;
-  const keepsTotal = refinement !== null;
+  const keepsTotal = refinement !== null && refinement.revised === undefined;
   const gathered = await askMissing({ sql, model: asked, log }, claim, tasks, { signal, keepsTotal });
   const { distributions } = gathered;
   const refined =
@@ -127,7 +127,8 @@ async function complete(
     tokens,
     asked: refined?.asked,
     costMicroUsd: billed,
-    isFreeWork: refined === null ? tasks.length === 0 && hold?.isFree !== true : refined.asked.ratio === 0,
+    isFreeWork:
+      refined?.asked === undefined ? tasks.length === 0 && hold?.isFree !== true : refined.asked.ratio === 0,
   });
   const ended = await endDecision(sql, claim, {
     status: 'ok',

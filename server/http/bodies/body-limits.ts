@@ -11,6 +11,8 @@ export const SMALL_BODY_BYTES = 16 * KIB;
  * For assessments: eight reasons and a note fit, even if every character is written as an escape.
  */
 export const MEDIUM_BODY_BYTES = 256 * KIB;
+/** For drafts: the largest decision in ASCII is 0.42 MB, and a draft is saved often. */
+export const DRAFT_BODY_BYTES = 1024 * KIB;
 /** For requests that create a decision or ask questions. No more than this is kept of any body. */
 export const LARGEST_BODY_BYTES = 4096 * KIB;
 

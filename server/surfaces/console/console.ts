@@ -7,7 +7,13 @@ import { fastifyRequestHandler } from '@trpc/server/adapters/fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findSession, type SignedIn } from '../../accounts/sessions.ts';
 import { PICTURE_PATH } from '../../decisions/links.ts';
-import { LARGEST_BODY_BYTES, MEDIUM_BODY_BYTES, SMALL_BODY_BYTES } from '../../http/bodies/body-limits.ts';
+import { SAVES_PER_MINUTE } from '../../drafts/keep-drafts.ts';
+import {
+  DRAFT_BODY_BYTES,
+  LARGEST_BODY_BYTES,
+  MEDIUM_BODY_BYTES,
+  SMALL_BODY_BYTES,
+} from '../../http/bodies/body-limits.ts';
 import { openTurns, requirePlainUtf8 } from '../../http/bodies/json-body.ts';
 import { parseBody } from '../../http/bodies/parse-body.ts';
 import { readBody } from '../../http/bodies/read-body.ts';
@@ -19,6 +25,7 @@ import type { Strangers } from '../../http/door/strangers.ts';
 import type { Services } from '../../http/services.ts';
 import { errorReply } from '../../http/serving/error-reply.ts';
 import { stateOf } from '../../http/serving/request-state.ts';
+import { openBudget } from '../../limits/budget.ts';
 import { type FairQueue, openFairQueue } from '../../limits/fair-queue.ts';
 import { openPlaces } from '../../limits/places.ts';
 import { Refusal } from '../../refusals.ts';
@@ -82,6 +89,10 @@ export async function consoleServer(
   const browserCookie = openBrowserCookie(config.baseUrl);
   const origin = new URL(config.baseUrl).origin;
   const admit = openPeopleDoor(services, { strangers, cookie, reads });
+  const saves = openBudget({
+    perMinute: SAVES_PER_MINUTE,
+    limit: `one member may save drafts ${SAVES_PER_MINUTE} times a minute`,
+  });
   const tools: SharedTools = {
     passwords: openFairQueue({
       atOnce: HASHED_AT_ONCE,
@@ -92,6 +103,7 @@ export async function consoleServer(
     exports: openPlaces(EXPORTS),
     subscriptions: openPlaces(SUBSCRIPTIONS),
     countCreating: countCreating(limitRate),
+    countSave: ({ organizationId, memberId }) => saves.take(`${organizationId}/${memberId}`),
   };
   const people = new WeakMap<FastifyRequest, SignedIn>();
   app.addHook('onRequest', async (request, reply) => {
@@ -160,6 +172,7 @@ function procedureOf({ params }: FastifyRequest): string {
 
 function bodyLimitOf(procedure: string): number {
   if (procedure.startsWith('playground.')) return LARGEST_BODY_BYTES;
+  if (procedure === 'drafts.save') return DRAFT_BODY_BYTES;
   return procedure === 'decisions.assess' ? MEDIUM_BODY_BYTES : SMALL_BODY_BYTES;
 }
 

@@ -1,5 +1,5 @@
 /** What the procedures of the console are given. */
-import type { SignedIn } from '../../accounts/sessions.ts';
+import type { MemberRef, SignedIn } from '../../accounts/sessions.ts';
 import type { InOrganization } from '../../database/organization-sql.ts';
 import type { Turns } from '../../http/door/bounds.ts';
 import type { CountCreating } from '../../http/door/limit-rate.ts';
@@ -16,6 +16,8 @@ export interface ConsoleTools {
   exports: Places<'person' | 'organization'>;
   subscriptions: Places<'session' | 'organization'>;
   countCreating: CountCreating;
+  /** Counts a save of a draft; refuses over the limit. */
+  countSave(person: MemberRef): void;
 }
 
 /** Of a procedure that anyone may call: it signs people in, and so looks across organizations. */

@@ -2,6 +2,7 @@
 import { auditLog } from './audit-log/router.ts';
 import { credit } from './credit/router.ts';
 import { decisions } from './decisions/router.ts';
+import { drafts } from './drafts/router.ts';
 import { keys } from './keys/router.ts';
 import { people } from './people/router.ts';
 import { playground } from './playground/router.ts';
@@ -14,6 +15,7 @@ export const consoleRouter = router({
   session,
   decisions,
   playground,
+  drafts,
   keys,
   people,
   credit,

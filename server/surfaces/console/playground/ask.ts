@@ -1,6 +1,7 @@
 /** Runs what a person asks in the playground, by the verbs of REST. */
 import type { z } from 'zod';
 import type { SignedIn } from '../../../accounts/sessions.ts';
+import { DraftedRequest, foreseeAnswers } from '../../../decisions/accept/foresee-answers.ts';
 import { viewDecision } from '../../../decisions/afterwards/read.ts';
 import { decide } from '../../../one-pass/decide.ts';
 import { AnyRequest } from '../../../one-pass/direct-schema.ts';
@@ -9,7 +10,21 @@ import { askOnce } from '../../ask-once.ts';
 import { createOnce } from '../../once.ts';
 import type { ConsoleContext } from '../context.ts';
 import { keyForNew, keyForRevision, parseAsRest, thenBuyCredit, toDecided } from '../run-request.ts';
-import type { Ask, Asked, Decide, Decided } from './schema.ts';
+import type { Ask, Asked, Decide, Decided, Foresee, Foreseen } from './schema.ts';
+
+export async function foreseeForPerson(
+  { services }: ConsoleContext,
+  person: SignedIn,
+  { revises: decisionId, request: asSent }: z.infer<typeof Foresee>,
+): Promise<z.infer<typeof Foreseen>> {
+  const request = parseAsRest(DraftedRequest, asSent, 'request');
+  const {
+    title,
+    told: kept,
+    dropped,
+  } = await foreseeAnswers(services, { caller: person, decisionId, request });
+  return { title, kept, dropped };
+}
 
 export async function decideForPerson(
   ctx: ConsoleContext,

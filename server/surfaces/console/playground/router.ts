@@ -1,11 +1,15 @@
 /** The playground: decisions and questions that a person asks by hand. */
 import { member, router } from '../trpc.ts';
-import { askForPerson, decideForPerson } from './ask.ts';
+import { askForPerson, decideForPerson, foreseeForPerson } from './ask.ts';
 import { showForm } from './form.ts';
-import { Ask, Asked, Decide, Decided, Form } from './schema.ts';
+import { Ask, Asked, Decide, Decided, Foresee, Foreseen, Form } from './schema.ts';
 
 export const playground = router({
   form: member.output(Form).query(({ ctx }) => showForm(ctx, ctx.signedIn)),
+  foresee: member
+    .input(Foresee)
+    .output(Foreseen)
+    .query(({ ctx, input }) => foreseeForPerson(ctx, ctx.signedIn, input)),
   decide: member
     .input(Decide)
     .output(Decided)

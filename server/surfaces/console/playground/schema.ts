@@ -1,6 +1,8 @@
 /** What a person asks in the playground: the bodies of the REST operations, with their answers. */
 import { z } from 'zod';
+import { DroppedAnswer } from '../../../decisions/refinement.ts';
 import type { DecisionResult, DirectResult, RunningNotice } from '../../../decisions/result.ts';
+import { DECISION_ID } from '../../../decisions/visible-decision.ts';
 import type { AnyRequest } from '../../../one-pass/direct-schema.ts';
 import type { QuestionsRequest } from '../../../one-pass/question-schema.ts';
 import { QuestionsResult } from '../../../one-pass/question-schema.ts';
@@ -46,6 +48,19 @@ export const Ask = z.strictObject({
   idempotencyKey,
 });
 export const Asked = QuestionsResult;
+
+/** A revision as it is being written; the schema of `request` takes what is unfinished. */
+export const Foresee = z.strictObject({
+  revises: z.string().regex(DECISION_ID, 'expected the id of a decision'),
+  request: z.custom<object>(isObject, 'expected an object'),
+});
+const { stakeholder, between, answeredBy } = DroppedAnswer.shape;
+export const Foreseen = z.object({
+  /** The first line of the decision that is revised. */
+  title: z.string().nullable(),
+  kept: z.array(z.object({ stakeholder, between, answeredBy })),
+  dropped: z.array(DroppedAnswer),
+});
 
 /** What the forms show before anything is sent. */
 export const Form = z.object({

@@ -79,6 +79,7 @@ const sessionOfMaker = async () => {
 const report = { chosen_option: 'A' };
 const assessment = { overall: 'agree', stakeholders: [{ stakeholder: 'owner', best_correct: 'yes' }] };
 const answer = { stakeholder: 'owner', between: ['sales', 'B1'], ratio: 2, factor: 1.5 };
+const draft = { id: 'd', form: 'decision', content: {}, version: 0, savedBy: 'a-page' };
 const direct = () => {
   const { context, stakeholders } = smallDecision();
   const options = ['A', 'B'].map((id) => ({ id, description: `Option ${id}` }));
@@ -87,18 +88,14 @@ const direct = () => {
 
 const ROWS: Row[] = [
   { procedure: 'session.current', statuses: [200, 200, 200, 200, 200] },
-  {
-    procedure: 'session.readLink',
-    kind: 'mutation',
-    input: () => ({ token: 'x' }),
-    statuses: [410, 410, 410, 410, 410],
-  },
-  {
-    procedure: 'session.useLink',
-    kind: 'mutation',
-    input: () => ({ token: 'x' }),
-    statuses: [410, 410, 410, 410, 410],
-  },
+  ...['session.readLink', 'session.useLink'].map(
+    (procedure): Row => ({
+      procedure,
+      kind: 'mutation',
+      input: () => ({ token: 'x' }),
+      statuses: [410, 410, 410, 410, 410],
+    }),
+  ),
   {
     procedure: 'session.signIn',
     kind: 'mutation',
@@ -111,32 +108,6 @@ const ROWS: Row[] = [
   { procedure: 'decisions.list', input: () => ({}), statuses: SIGNED_IN },
   { procedure: 'decisions.count', input: () => ({}), statuses: SIGNED_IN },
   { procedure: 'decisions.keys', statuses: SIGNED_IN },
-  {
-    procedure: 'decisions.get',
-    of: 'a hidden one',
-    input: async () => ({ id: await hidden() }),
-    statuses: SEEN_BY_MAKER,
-  },
-  {
-    procedure: 'decisions.get',
-    of: 'a shared one',
-    input: async () => ({ id: await shared() }),
-    statuses: SEEN_BY_ALL,
-  },
-  {
-    procedure: 'decisions.cancel',
-    of: 'a hidden one',
-    kind: 'mutation',
-    input: async () => ({ id: await hidden() }),
-    statuses: SEEN_BY_MAKER,
-  },
-  {
-    procedure: 'decisions.cancel',
-    of: 'a shared one',
-    kind: 'mutation',
-    input: async () => ({ id: await shared() }),
-    statuses: CHANGED_BY_MAKER,
-  },
   // An event stream, whose errors are events.
   {
     procedure: 'decisions.progress',
@@ -193,24 +164,30 @@ const ROWS: Row[] = [
     input: async () => ({ id: await shared(), report }),
     statuses: SEEN_BY_ALL,
   },
-  {
-    procedure: 'decisions.assess',
-    of: 'a hidden one',
-    kind: 'mutation',
-    input: async () => ({ id: await hidden(), assessment }),
-    statuses: SEEN_BY_MAKER,
-  },
-  {
-    procedure: 'decisions.assess',
-    of: 'a shared one',
-    kind: 'mutation',
-    input: async () => ({ id: await shared(), assessment }),
-    statuses: SEEN_BY_ALL,
-  },
+  ...[
+    { of: 'a hidden one', made: hidden, statuses: SEEN_BY_MAKER },
+    { of: 'a shared one', made: shared, statuses: SEEN_BY_ALL },
+  ].flatMap(({ of, made, statuses }): Row[] => [
+    { procedure: 'decisions.get', of, input: async () => ({ id: await made() }), statuses },
+    {
+      procedure: 'decisions.assess',
+      of,
+      kind: 'mutation',
+      input: async () => ({ id: await made(), assessment }),
+      statuses,
+    },
+  ]),
   ...[
     { of: 'a hidden one', made: hidden, statuses: SEEN_BY_MAKER },
     { of: 'a shared one', made: shared, statuses: CHANGED_BY_MAKER },
   ].flatMap(({ of, made, statuses }): Row[] => [
+    {
+      procedure: 'decisions.cancel',
+      of,
+      kind: 'mutation',
+      input: async () => ({ id: await made() }),
+      statuses,
+    },
     {
       procedure: 'decisions.refine',
       of,
@@ -223,6 +200,12 @@ const ROWS: Row[] = [
       of: `a revision of ${of}`,
       kind: 'mutation',
       input: async () => ({ request: smallDecision({ revises: await made() }) }),
+      statuses,
+    },
+    {
+      procedure: 'playground.foresee',
+      of: `a revision of ${of}`,
+      input: async () => ({ revises: await made(), request: smallDecision() }),
       statuses,
     },
   ]),
@@ -239,6 +222,21 @@ const ROWS: Row[] = [
     kind: 'mutation',
     input: () => ({ request: { state: 'x', questions: { q: { type: 'noul' } } } }),
     statuses: SIGNED_IN,
+  },
+
+  { procedure: 'drafts.list', statuses: SIGNED_IN },
+  { procedure: 'drafts.get', input: () => ({ id: 'none' }), statuses: SIGNED_IN },
+  { procedure: 'drafts.save', kind: 'mutation', input: () => draft, statuses: SIGNED_IN },
+  {
+    procedure: 'drafts.delete',
+    of: "another's",
+    kind: 'mutation',
+    input: async () => {
+      const id = randomUUID();
+      await console.mutate(await newSession(maker), 'drafts.save', { ...draft, id });
+      return { id, version: 1 };
+    },
+    statuses: [401, 404, 404, 200, 404],
   },
 
   { procedure: 'keys.list', input: () => ({}), statuses: SIGNED_IN },

@@ -45,6 +45,35 @@ describe.each(ERAS)('a client of %s', (era, connect) => {
     expect(asked.answer.answers).toEqual({ wet: { type: 'noul', noul: 0.5 } });
   });
 
+  test('revises a decision, which keeps the answers of persons that still fit', async () => {
+    await api.open();
+    const client = await connect(api.service, api.caller);
+    const made = await client.call('decision_create', smallDecision());
+    const answers = [
+      { stakeholder: 's2', between: ['A2', 'B1'], ratio: 4, factor: 1.5 },
+      { stakeholder: 'owner', between: ['sales', 'B1'], ratio: 2, factor: 1.5 },
+    ];
+    const refined = await api.service.send(api.caller, 'POST', `/decisions/${made.answer.id}/refine`, {
+      answers,
+    });
+    const request = smallDecision({ context: 'A shop decides again.', revises: refined.body.id });
+    Object(request.options)[0].consequences[0].description = 'Sales fall';
+    const revised = await client.call('decision_revise', request);
+    expect(revised.answer.warnings, revised.text).toEqual(
+      expect.arrayContaining([
+        'The answer of a person counts beside those of the judge.',
+        expect.stringMatching(
+          /^Not kept, because .* is no longer among the consequences: a person’s answer for/,
+        ),
+      ]),
+    );
+    const { body } = await api.service.get(api.caller, String(revised.answer.id));
+    expect(body.refinement).toMatchObject({
+      records: [{ stakeholder: 's2', ratio: 4 }],
+      revised: { dropped: [{ why: 'consequence_gone', ratio: 2 }] },
+    });
+  });
+
   test('makes a Direct mode decision, and gets all of it with detail full', async () => {
     await api.open();
     const client = await connect(api.service, api.caller);

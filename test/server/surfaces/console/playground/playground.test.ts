@@ -164,6 +164,51 @@ describe('a decision', () => {
     }
   });
 
+  test('is revised with the answers of persons that still fit, as was said before', async () => {
+    const { data } = await decide(smallDecision());
+    const refinement = {
+      answers: [
+        { stakeholder: 's2', between: ['A2', 'B1'], ratio: 4, factor: 1.5 },
+        { stakeholder: 'owner', between: ['sales', 'B1'], ratio: 2, factor: 1.5 },
+      ],
+    };
+    const refined = await console.mutate(person, 'decisions.refine', { id: data.id, refinement });
+    const { id: revises } = refined.data;
+    const request = smallDecision();
+    const sales = Object(request.options)[0].consequences[0];
+    sales.description = 'Sales fall';
+    const foresee = (asked: object) =>
+      console.query(person, 'playground.foresee', { revises, request: asked });
+    const { between, ...about } = {
+      stakeholder: 'Owns the shop',
+      between: ['Sales rise by a tenth', Object(request.options)[1].consequences[0].description],
+      answeredBy: { email: person.email },
+    };
+    expect((await foresee(request)).data).toMatchObject({
+      kept: [{ stakeholder: 'Works in the shop', answeredBy: { email: person.email } }],
+      dropped: [{ ...about, why: 'consequence_gone', about: between[0] }],
+    });
+    const unfinished = { stakeholders: [{ description: '' }], options: [{ id: 'A', description: '' }] };
+    expect((await foresee(unfinished)).data).toMatchObject({ kept: [], dropped: [{}, {}] });
+    expect((await foresee({ ...request, mode: 'direct' })).data).toMatchObject({
+      kept: [],
+      dropped: [{ why: 'direct_mode' }, { why: 'direct_mode' }],
+    });
+    expect((await foresee({ stakeholders: 'none' })).problems.map(({ path }) => path)).toEqual([
+      ['request', 'stakeholders'],
+      ['request', 'options'],
+    ]);
+    const stranger = await console.newPerson(person.organizationId);
+    const hidden = await console.query(stranger, 'playground.foresee', { revises, request });
+    expect(hidden.status).toBe(410);
+    const revised = await decide({ ...request, revises });
+    const { data: shown } = await console.query(person, 'decisions.get', { id: revised.data.id });
+    expect(Object(shown.record).refinement).toMatchObject({
+      records: [{ stakeholder: 's2', ratio: 4 }],
+      revised: { dropped: [{ why: 'consequence_gone', ratio: 2 }] },
+    });
+  });
+
   test('under retention none is shown by one fetch', async () => {
     await console.mutate(person, 'playground.ask', { request: QUESTIONS });
     const key = await findPlaygroundKey(api.service.database.sql, person);
