@@ -94,7 +94,7 @@ async function shoot(browser: Browser, name: string, url: string): Promise<void>
 const SHOWN = {
   decision: 'database-migration',
   stakeholder: 's2',
-  drawings: ['expected-values', 'contributions', 'what-would-change'],
+  drawings: ['contributions', 'what-would-change', 'expected-values'],
 };
 
 async function shootForDocs(browser: Browser, url: string): Promise<void> {
@@ -104,7 +104,10 @@ async function shootForDocs(browser: Browser, url: string): Promise<void> {
     bypassCSP: true,
   });
   await page.goto(url);
-  await page.addStyleTag({ content: 'figure.picture { padding: 12px; }' });
+  await page.addStyleTag({
+    content: 'figure.picture { padding: 12px; } .picture-figures :is(summary, table) { display: none; }',
+  });
+  await page.evaluate('for (const one of document.querySelectorAll("details")) one.open = true');
   for (const drawing of SHOWN.drawings)
     await page
       .locator(`#${SHOWN.stakeholder} figure:has(svg.${drawing})`)

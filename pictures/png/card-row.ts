@@ -2,7 +2,7 @@
 import { drawText, line } from '../drawing/marks.ts';
 import { fitLines, type MeasureText } from '../drawing/text-width.ts';
 import type { Child, Element } from '../element.ts';
-import type { OptionText, ResultFigures } from '../result-figures.ts';
+import { type OptionText, optionAt, type ResultFigures } from '../result-figures.ts';
 import { mainReason, whatChangesIt } from '../words/reasons.ts';
 import { directionOf } from '../words/texts.ts';
 import { drawBadge } from './card-badge.ts';
@@ -70,7 +70,8 @@ export function drawRow(result: ResultFigures, place: RowPlace): Child[] {
   });
   const reasonsAt = y + (said.lines - 1) * lineHeight + reasonLine + 2;
   const room = Math.floor((top + height - 4 - reasonsAt) / reasonLine) + 1;
-  const isRtl = directionOf(name) === 'rtl';
+  // Under an option that starts at the right.
+  const isRtl = directionOf(optionAt(options, result.best).option.description) === 'rtl';
   return [
     line('d-mark', [left, top], [right, top]),
     ...names.map((text, at) =>

@@ -1,7 +1,7 @@
 /**
  * The fonts that texts of a PNG are drawn with, from packages of npm: Inter for Latin, Greek and
- * Cyrillic, Noto Sans for Arabic, Chinese, Japanese and Korean, Noto Emoji for emoji in one colour.
- * A package is split into files by characters; docs/adr/0041 says why these.
+ * Cyrillic, Noto Sans for Arabic, Hebrew, Chinese, Japanese and Korean, Noto Emoji for emoji in one
+ * colour. A package is split into files by characters; docs/adr/0041 says why these.
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -16,7 +16,14 @@ export interface FontFile {
 /**
  * The first that holds a character draws it. Han characters have the forms of simplified Chinese.
  */
-const FAMILIES = ['inter', 'noto-sans-sc', 'noto-sans-kr', 'noto-sans-arabic', 'noto-emoji'];
+const FAMILIES = [
+  'inter',
+  'noto-sans-sc',
+  'noto-sans-kr',
+  'noto-sans-arabic',
+  'noto-sans-hebrew',
+  'noto-emoji',
+];
 
 export function listFontFiles(): FontFile[] {
   return FAMILIES.flatMap((family) => {

@@ -4,7 +4,7 @@ import { Fonts } from '../../../pictures/png/fonts.ts';
 import { outlineText } from '../../../pictures/png/text-outline.ts';
 
 const fonts = new Fonts();
-const SCRIPTS = ['option', 'επιλογή', 'вариант', '选择', 'パン', '오븐', 'مخبز'];
+const SCRIPTS = ['option', 'επιλογή', 'вариант', '选择', 'パン', '오븐', 'מאפייה', 'مخبز'];
 beforeAll(async () => {
   await fonts.use(`${SCRIPTS.join('')} 🎉𒀱()`, () => {});
 });
