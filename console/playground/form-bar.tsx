@@ -1,5 +1,4 @@
 /** The buttons that fill and empty a form. */
-import type { ReactNode } from 'react';
 import styles from './playground.module.css';
 
 interface Props {
@@ -7,16 +6,21 @@ interface Props {
   onClear: () => void;
   /** Undefined where the form reads no text. */
   onPaste?: () => void;
-  children?: ReactNode;
+  /** Undefined where there is one example only. */
+  onGallery?: () => void;
 }
 
-export function FormBar({ onLoad, onClear, onPaste, children }: Props) {
+export function FormBar({ onLoad, onClear, onPaste, onGallery }: Props) {
   return (
     <div className={styles.bar}>
       <button type="button" onClick={onLoad}>
         Load example
       </button>
-      {children}
+      {onGallery !== undefined && (
+        <button type="button" aria-haspopup="dialog" onClick={onGallery}>
+          More examples
+        </button>
+      )}
       {onPaste !== undefined && (
         <button type="button" aria-haspopup="dialog" onClick={onPaste}>
           Paste

@@ -6,6 +6,7 @@ import { Screen } from '../controls/screen.tsx';
 import { Failed, Loading } from '../controls/states.tsx';
 import { Tabs } from '../controls/tabs.tsx';
 import { DecisionForm } from './decision-form/decision-form.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import type { FormOffer } from './form-offer.ts';
 import { LoadFrom } from './load-from.tsx';
 import { QuestionForm } from './question-form/question-form.tsx';
@@ -24,6 +25,7 @@ export function Playground() {
   return (
     <Screen title="Playground">
       <About form={data} />
+      {data !== undefined && <FirstSteps form={data} />}
       {data === undefined ? (
         error === null ? (
           <Loading what="the playground" />

@@ -163,7 +163,7 @@ test('typed questions are answered, and the tab is in the address', async () => 
   await page.getByRole('button', { name: 'Load example' }).click();
   await page.getByRole('button', { name: 'Run' }).click();
   await heading(page, /^team: /).waitFor();
-  await heading(page, /^regression: .* likely$/).waitFor();
+  await heading(page, /^lost: .* likely$/).waitFor();
   await page.reload();
   expect(await page.getByRole('tab', { name: 'Questions' }).getAttribute('aria-selected')).toBe('true');
   expect(await page.getByLabel('Question 1', { exact: true }).inputValue()).toBe('team');

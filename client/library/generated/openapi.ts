@@ -1,7 +1,7 @@
 /**
  * Made by `npm run client:types` from docs/openapi.json; do not edit.
  * OpenAPI 3.1.0, API version 1, SHA-256 of the document:
- * 074164386e5ef1645a1093b9e6afdcafa8ba97a3a7affacab76ab7e7c1e448f4
+ * c06e2e7534d8071c0846d5c14691c7427b71aa2e19b0a3f99cb25159564dfbf8
  */
 export interface paths {
     "/decisions": {

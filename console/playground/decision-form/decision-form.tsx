@@ -11,6 +11,7 @@ import { CountedField } from '../counted-field.tsx';
 import { FormBar } from '../form-bar.tsx';
 import { FormFoot } from '../form-foot.tsx';
 import type { FormOffer } from '../form-offer.ts';
+import { GalleryDialog } from '../gallery/gallery-dialog.tsx';
 import { looksLikeDecision } from '../reading/looks-like-decision.ts';
 import { useDraft } from '../use-draft.ts';
 import { Advanced } from './advanced.tsx';
@@ -36,6 +37,7 @@ export function DecisionForm({ mode, form }: { mode: Mode; form: FormOffer }) {
   const { draft, setDraft } = useDraft(name, EMPTY_DRAFT, readDraft);
   const undo = useUndo(draft, setDraft, EMPTY_DRAFT);
   const [sent, setSent] = useState(draft);
+  const [showsGallery, setShowsGallery] = useState(false);
   const [pasted, setPasted] = useState<Pasted | null>(null);
   const queries = useQueryClient();
   const run = useRun(trpc.playground.decide.mutationOptions(), () => {
@@ -72,6 +74,7 @@ export function DecisionForm({ mode, form }: { mode: Mode; form: FormOffer }) {
               )
             }
             onClear={() => replace('what was cleared', EMPTY_DRAFT)}
+            {...(mode === 'default' ? { onGallery: () => setShowsGallery(true) } : {})}
           />
           <CountedField
             isLong
@@ -97,6 +100,12 @@ export function DecisionForm({ mode, form }: { mode: Mode; form: FormOffer }) {
             onClose={() => setPasted(null)}
           />
         </Suspense>
+      )}
+      {showsGallery && (
+        <GalleryDialog
+          onUse={(example) => replace('what you had before the example', example)}
+          onClose={() => setShowsGallery(false)}
+        />
       )}
       <DecisionAnswer answer={run.answer} isRunning={run.isSending} options={sent.options} />
     </>

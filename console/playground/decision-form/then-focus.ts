@@ -3,7 +3,9 @@ import { flushSync } from 'react-dom';
 
 export function thenFocus(change: () => void, id: string): void {
   flushSync(change);
-  document.getElementById(id)?.focus();
+  const field = document.getElementById(id);
+  field?.focus();
+  if (field instanceof HTMLTextAreaElement) field.setSelectionRange(field.value.length, field.value.length);
 }
 
 /** The ids of fields. There is one form on the page. */

@@ -10,8 +10,8 @@ interface Taken<Draft> {
   words: string;
   /** Null: there is no room for it now. */
   restore: (draft: Draft) => Draft | null;
-  /** What took the place of a whole draft. */
-  placed: Draft | null;
+  /** Where a whole draft was taken: what came in its place, and the words for what is in it now. */
+  placed?: { draft: Draft | null; words: string };
 }
 
 export interface Undo<Draft> {
@@ -30,17 +30,16 @@ export function useUndo<Draft extends object>(
   empty: Draft,
 ): Undo<Draft> {
   const [taken, setTaken] = useState<readonly Taken<Draft>[]>([]);
-  const push = (others: readonly Taken<Draft>[], one: Taken<Draft>) =>
-    setTaken([...others, one].slice(-MOST));
+  const push = (one: Taken<Draft>) => setTaken([...taken, one].slice(-MOST));
   const last = taken.at(-1);
   return {
     take(words, next, restore) {
-      push(taken, { words, restore, placed: null });
+      push({ words, restore });
       setDraft(next);
     },
     replace(words, next) {
       if (!isSame(draft, empty) && !isSame(draft, next))
-        push(taken, { words, restore: () => draft, placed: next });
+        push({ words, restore: () => draft, placed: { draft: next, words: 'what you typed since' } });
       setDraft(next);
     },
     words: last?.words ?? null,
@@ -49,9 +48,14 @@ export function useUndo<Draft extends object>(
       const back = last.restore(draft);
       if (back === null) return announce(`There is no room for ${last.words}: remove something first.`);
       const others = taken.slice(0, -1);
-      // What was typed in the meantime is not lost either.
-      if (last.placed === null || isSame(draft, last.placed)) setTaken(others);
-      else push(others, { words: 'what you typed since', restore: () => draft, placed: back });
+      const { placed } = last;
+      if (placed === undefined || (placed.draft !== null && isSame(draft, placed.draft))) setTaken(others);
+      // What was typed in the meantime is not lost either: it comes back after all else.
+      else
+        setTaken([
+          { words: placed.words, restore: () => draft, placed: { draft: null, words: last.words } },
+          ...others,
+        ]);
       setDraft(back);
       announce(`${last.words.charAt(0).toUpperCase()}${last.words.slice(1)} is back`);
     },

@@ -1,4 +1,5 @@
 /** The form "Questions": typed questions about any state. */
+import { useQuery } from '@tanstack/react-query';
 import { trpc } from '../../client/api.ts';
 import { useRun } from '../../client/use-run.ts';
 import { Form } from '../../controls/form.tsx';
@@ -51,6 +52,7 @@ export function QuestionForm({ form }: { form: FormOffer }) {
             undo.replace('what was cleared', EMPTY_QUESTIONS);
           }}
         />
+        <AboutJudge />
         <CountedField
           isLong
           label="State"
@@ -82,6 +84,19 @@ export function QuestionForm({ form }: { form: FormOffer }) {
       </Form>
       <QuestionsAnswer answer={run.answer} isRunning={run.isSending} />
     </div>
+  );
+}
+
+/** Said before anything is run, because it answers less here than in the other forms. */
+function AboutJudge() {
+  const { data } = useQuery(trpc.settings.judge.queryOptions());
+  if (data === undefined || data.judge.state !== undefined) return null;
+  return (
+    <p className={styles.says}>
+      The built-in judge answers. It finds what the state says in the same words, denies or gives in figures,
+      as in the example; for anything else it says that it found nothing. A model answers more: the operator
+      connects one, as docs/models.md says.
+    </p>
   );
 }
 

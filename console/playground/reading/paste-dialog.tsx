@@ -1,5 +1,5 @@
 /** Shows what was read from a text before it fills the form. */
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Dialog, DialogActions } from '../../controls/dialog.tsx';
 import { Field } from '../../controls/field.tsx';
 import type { Draft } from '../decision-form/draft.ts';
@@ -25,6 +25,11 @@ export function PasteDialog({ text: pasted, field, limits, onUse, onClose }: Pro
   const [text, setText] = useState(pasted);
   const result = useMemo(() => (text.trim() === '' ? null : tryToRead(text, limits)), [text, limits]);
   const read = result?.read ?? null;
+  const use = useRef<HTMLButtonElement>(null);
+  // A text that was pasted needs no further typing: Enter uses it.
+  useEffect(() => {
+    if (pasted !== '') use.current?.focus();
+  }, [pasted]);
   return (
     <Dialog title="Paste a decision" onClose={onClose}>
       <Field
@@ -61,6 +66,7 @@ export function PasteDialog({ text: pasted, field, limits, onUse, onClose }: Pro
           </button>
         )}
         <button
+          ref={use}
           type="button"
           className="primary"
           aria-disabled={read === null}
