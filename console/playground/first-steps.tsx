@@ -1,4 +1,7 @@
-/** Four steps for the first visit. What is done is read from the server; done or hidden, they go. */
+/**
+ * Four steps for the first visit. The server knows which are done. They go when all are, or when
+ * somebody hides them.
+ */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';

@@ -1,9 +1,12 @@
-/** What is seldom said of a consequence: for whom it is what, its short name, its id; and its moves. */
+/**
+ * What is seldom said of a consequence: for whom it is what, its short name and its id. And the
+ * buttons that move or remove it.
+ */
 import { Field } from '../../controls/field.tsx';
 import { CountedField } from '../counted-field.tsx';
 import { quoted } from '../reading/readable.ts';
-import type { ConsequenceProps } from './consequence.tsx';
 import { type DraftStakeholder, idOf, type Side } from './draft.ts';
+import type { ConsequenceProps } from './row-acts.ts';
 import table from './table.module.css';
 
 export function ConsequenceDetails({

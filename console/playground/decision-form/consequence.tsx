@@ -1,25 +1,12 @@
 /** One consequence: its sign and its text; what is seldom needed is folded. */
 import { type KeyboardEvent, useId, useState } from 'react';
 import fieldStyles from '../../controls/field.module.css';
-import type { FormOffer } from '../form-offer.ts';
 import { LineField } from '../line-field.tsx';
 import { ConsequenceDetails } from './consequence-details.tsx';
 import { type DraftConsequence, type DraftStakeholder, idOf, type Side } from './draft.ts';
-import type { RowActs } from './row-acts.ts';
+import type { ConsequenceProps } from './row-acts.ts';
 import { readSign } from './signs.ts';
 import table from './table.module.css';
-
-export interface ConsequenceProps {
-  /** Of the field of its text. */
-  id: string;
-  /** The option's letter and its place. */
-  name: string;
-  consequence: DraftConsequence;
-  stakeholders: readonly DraftStakeholder[];
-  limits: FormOffer['limits'];
-  problem: (field: string) => string | undefined;
-  acts: RowActs;
-}
 
 export function Consequence(props: ConsequenceProps) {
   const { id, name, consequence, stakeholders, limits, problem, acts } = props;

@@ -1,4 +1,7 @@
-/** The options of a decision, side by side; on a phone one at a time. In Default mode with their consequences. */
+/**
+ * The options of a decision, side by side; on a phone one at a time. In Default mode with their
+ * consequences.
+ */
 import { useState } from 'react';
 import styles from '../playground.module.css';
 import { quoted } from '../reading/readable.ts';

@@ -1,8 +1,16 @@
 /** What the rows of one option can do with themselves and each other. */
 import { announce } from '../../controls/announce.tsx';
+import type { FormOffer } from '../form-offer.ts';
 import { looksLikeDecision } from '../reading/looks-like-decision.ts';
 import { quoted } from '../reading/readable.ts';
-import { type Draft, type DraftConsequence, type DraftOption, EMPTY_CONSEQUENCE, LETTERS } from './draft.ts';
+import {
+  type Draft,
+  type DraftConsequence,
+  type DraftOption,
+  type DraftStakeholder,
+  EMPTY_CONSEQUENCE,
+  LETTERS,
+} from './draft.ts';
 import { isBlank, moved, withLines } from './edit-draft.ts';
 import { removed, replaced } from './lists.ts';
 import { readLines } from './signs.ts';
@@ -28,6 +36,19 @@ export interface RowActs {
   move: (by: 1 | -1) => void;
   /** Whether it took the text: several lines make several rows. */
   paste: (text: string, from: number, to: number) => boolean;
+}
+
+/** Of the row of one consequence. */
+export interface ConsequenceProps {
+  /** Of the field of its text. */
+  id: string;
+  /** The option's letter and its place. */
+  name: string;
+  consequence: DraftConsequence;
+  stakeholders: readonly DraftStakeholder[];
+  limits: FormOffer['limits'];
+  problem: (field: string) => string | undefined;
+  acts: RowActs;
 }
 
 export function rowActs({ index, option, draft, onChange, limits, undo, goOn }: ConsequencesProps) {

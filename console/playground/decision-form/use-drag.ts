@@ -1,4 +1,4 @@
-/** Rows follow the pointer that holds one of them by its name. A row moves past another's middle. */
+/** A row follows the pointer that holds it by its name, past the middles of the others. */
 import { type PointerEvent, useRef } from 'react';
 
 export function useDrag(onMove: (from: number, to: number) => void) {

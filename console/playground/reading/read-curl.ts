@@ -11,7 +11,7 @@ const WITH_VALUE = /^(?:--(?:data|data-raw|data-binary|data-ascii|json)=|-d(?=.)
 
 interface Word {
   text: string;
-  /** For each part of the word that was copied as it stands: its place in the word and in the line. */
+  /** For each part that was copied as it stands: its place in the word and in the line. */
   parts: [inWord: number, inLine: number][];
 }
 

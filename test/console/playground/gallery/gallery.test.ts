@@ -18,7 +18,7 @@ beforeAll(async () => {
   key = await pages.newKey(await pages.newOwner());
 });
 
-/** The best option of each stakeholder, with its probability in whole percent; or the two that are level. */
+/** The best option of each stakeholder, with its probability in percent; or two that are level. */
 async function answersTo(request: object): Promise<Record<string, string>> {
   const reply = await pages.service.post(key, request);
   expect(reply.status, reply.text).toBe(200);
