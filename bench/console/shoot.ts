@@ -200,7 +200,7 @@ async function shootForDocs(browser: Browser, service: Service): Promise<void> {
     await context.close();
   };
   const screens = screensOf(ids);
-  await shot('playground', screens['playground-answer']!);
+  await shot('playground', screens['playground-answer']!, { height: 1500 });
   await shot('decision', screens.decision!);
   await shot('decisions', screens.decisions!, { height: 720 });
   await shot('pictures-dark', screens.decision!, { dark: true, at: 'The clinic' });

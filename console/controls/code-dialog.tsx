@@ -1,3 +1,4 @@
+import { KeyInPlace } from '../keys/key-in-place.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { Dialog, DialogActions } from './dialog.tsx';
 
@@ -13,6 +14,7 @@ export function CodeDialog({ title, code, onClose }: Props) {
       <p>
         Put your API key in the variable <code>DECISIONS_API_KEY</code>.
       </p>
+      <KeyInPlace name={`For a program (${title})`} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
       <pre tabIndex={0}>{code}</pre>
       <DialogActions>

@@ -24,3 +24,39 @@ if (!response.ok) throw new Error(answer.error.message);
 console.log(answer);
 `;
 }
+
+export function pythonOf(baseUrl: string, path: string, body: object): string {
+  return `import json, os, urllib.error, urllib.request
+
+request = urllib.request.Request(
+    ${JSON.stringify(baseUrl + path)},
+    data=json.dumps(${pythonLiteral(body, '    ')}).encode(),
+    headers={
+        "Authorization": "Bearer " + os.environ["DECISIONS_API_KEY"],
+        "Content-Type": "application/json",
+    },
+)
+try:
+    with urllib.request.urlopen(request) as response:
+        print(json.dumps(json.load(response), indent=2))
+except urllib.error.HTTPError as error:
+    raise SystemExit(error.read().decode())
+`;
+}
+
+/** A text of JSON is a text of Python too; only the words differ. */
+function pythonLiteral(value: unknown, indent: string): string {
+  if (value === true) return 'True';
+  if (value === false) return 'False';
+  if (typeof value !== 'object') return JSON.stringify(value);
+  if (value === null) return 'None';
+  const deeper = `${indent}    `;
+  const inside = Array.isArray(value)
+    ? value.map((one) => pythonLiteral(one, deeper))
+    : Object.entries(value)
+        .filter(([, one]) => one !== undefined)
+        .map(([name, one]) => `${JSON.stringify(name)}: ${pythonLiteral(one, deeper)}`);
+  const [open, close] = Array.isArray(value) ? '[]' : '{}';
+  if (inside.length === 0) return `${open}${close}`;
+  return `${open}\n${inside.map((one) => `${deeper}${one},\n`).join('')}${indent}${close}`;
+}

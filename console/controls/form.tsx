@@ -19,8 +19,10 @@ interface Props {
 export function Form({ onSend, error, hasField = () => true, className, children, foot }: Props) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (error !== null && error !== undefined)
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (error === null || error === undefined) return;
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    // A group of choices is wrong as a whole; its first choice takes the focus.
+    (wrong?.role === 'radiogroup' ? wrong.querySelector('input') : wrong)?.focus();
   }, [error]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -1,4 +1,4 @@
-/** A text field that grows with its text, and says how much of its limit is used. */
+/** A text field that grows with its text, and says when its limit comes near. */
 import { Field } from '../controls/field.tsx';
 
 interface Props {
@@ -15,6 +15,8 @@ interface Props {
   hint?: string;
 }
 
+/** From this share of the limit on, the count is shown. */
+const NEAR = 0.9;
 const WHOLE = new Intl.NumberFormat('en');
 
 export function CountedField({
@@ -27,19 +29,10 @@ export function CountedField({
   isLine = false,
   hint,
 }: Props) {
-  const length = [...value].length;
-  const count =
-    limit === undefined ? null : `${WHOLE.format(length)} characters, at most ${WHOLE.format(limit)}`;
-  const isOver = limit !== undefined && length > limit;
-  const said = [hint, length > 0 || hint === undefined ? count : null]
-    .filter((one) => one != null)
-    .join(' · ');
+  const { count, over } = lengthWords(value, limit);
+  const said = [hint, count].filter((one) => one !== undefined).join(' · ');
   return (
-    <Field
-      label={label}
-      hint={said === '' ? undefined : said}
-      problem={problem ?? (isOver ? `Too long by ${WHOLE.format(length - limit)} characters.` : undefined)}
-    >
+    <Field label={label} hint={said === '' ? undefined : said} problem={problem ?? over}>
       {(props) =>
         isLine ? (
           <input
@@ -61,4 +54,15 @@ export function CountedField({
       }
     </Field>
   );
+}
+
+/** The words beside a field whose text comes near its limit, or goes beyond. */
+export function lengthWords(value: string, limit: number | undefined): { count?: string; over?: string } {
+  if (limit === undefined || value.length < NEAR * limit) return {};
+  const length = [...value].length;
+  if (length < NEAR * limit) return {};
+  return {
+    count: `${WHOLE.format(length)} characters, at most ${WHOLE.format(limit)}`,
+    ...(length > limit ? { over: `Too long by ${WHOLE.format(length - limit)} characters.` } : {}),
+  };
 }

@@ -1,50 +1,34 @@
-/** The controls that each form has besides its fields. */
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { trpc } from '../client/api.ts';
-import { curlOf, typeScriptOf } from '../controls/code.ts';
-import { CodeDialog } from '../controls/code-dialog.tsx';
+/** The buttons that fill and empty a form. */
 import styles from './playground.module.css';
 
 interface Props {
-  path: string;
-  request: object;
   onLoad: () => void;
   onClear: () => void;
-  /** Brings back what the last of the two took; null: nothing. */
-  onUndo: (() => void) | null;
+  /** Undefined where the form reads no text. */
+  onPaste?: () => void;
+  /** Undefined where there is one example only. */
+  onGallery?: () => void;
 }
 
-export function FormBar({ path, request, onLoad, onClear, onUndo }: Props) {
-  const { data } = useQuery(trpc.session.current.queryOptions());
-  const [shows, setShows] = useState<'curl' | 'typescript' | null>(null);
-  const baseUrl = data?.baseUrl ?? window.location.origin;
+export function FormBar({ onLoad, onClear, onPaste, onGallery }: Props) {
   return (
     <div className={styles.bar}>
       <button type="button" onClick={onLoad}>
         Load example
       </button>
+      {onGallery !== undefined && (
+        <button type="button" aria-haspopup="dialog" onClick={onGallery}>
+          More examples
+        </button>
+      )}
+      {onPaste !== undefined && (
+        <button type="button" aria-haspopup="dialog" onClick={onPaste}>
+          Paste
+        </button>
+      )}
       <button type="button" onClick={onClear}>
         Clear
       </button>
-      {onUndo !== null && (
-        <button type="button" onClick={onUndo}>
-          Undo
-        </button>
-      )}
-      <button type="button" aria-haspopup="dialog" onClick={() => setShows('curl')}>
-        As curl
-      </button>
-      <button type="button" aria-haspopup="dialog" onClick={() => setShows('typescript')}>
-        As TypeScript
-      </button>
-      {shows !== null && (
-        <CodeDialog
-          title={shows === 'curl' ? 'As curl' : 'As TypeScript'}
-          code={shows === 'curl' ? curlOf(baseUrl, path, request) : typeScriptOf(baseUrl, path, request)}
-          onClose={() => setShows(null)}
-        />
-      )}
     </div>
   );
 }

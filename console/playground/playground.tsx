@@ -10,6 +10,7 @@ import { DecisionForm } from './decision-form/decision-form.tsx';
 import { type DraftKeeper, newDraftId } from './drafts/draft-keeper.ts';
 import { DraftList } from './drafts/draft-list.tsx';
 import { chooseDraft, type DraftList as Listed, OpenedDraft } from './drafts/opened-draft.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import type { FormOffer } from './form-offer.ts';
 import { QuestionForm } from './question-form/question-form.tsx';
 
@@ -27,6 +28,7 @@ export function Playground() {
   return (
     <Screen title="Playground">
       <About form={data} />
+      {data !== undefined && <FirstSteps form={data} />}
       {search.from !== undefined && search.draft === undefined ? (
         <Begin from={search.from} revise={search.revise} />
       ) : data === undefined || drafts.data === undefined ? (

@@ -30,7 +30,7 @@ test('every dialog opens by keyboard, closes by Escape, and returns the focus', 
   const dialogs: Record<string, string[]> = {
     '/decisions': ['Keyboard'],
     [`/decisions/${published}`]: ['As curl', 'Answer a question', 'Assess', 'Withdraw'],
-    '/playground': ['As curl', 'As TypeScript'],
+    '/playground': ['More examples', 'Paste', 'As curl', 'As TypeScript', 'As Python'],
     '/keys': ['New key', 'Settings', 'Rotate', 'Revoke'],
     '/people': ['Invite', 'New link', 'Remove'],
     '/settings': ['New webhook', 'Deliveries', 'New secret', 'Remove'],

@@ -1,7 +1,7 @@
 /**
  * Made by `npm run client:types` from docs/openapi.json; do not edit.
  * OpenAPI 3.1.0, API version 1, SHA-256 of the document:
- * 31394e0091b8bee77912fecd6f3c4a36a7b970ecbe99194d84454418007f33f6
+ * d91495920cc6c83c1d06fd37dba3ce6f18b7fb54620989f73f5163bf4048aaa1
  */
 export interface paths {
     "/decisions": {

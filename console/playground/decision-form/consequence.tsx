@@ -1,102 +1,129 @@
-/** One consequence: its text, and for whom it is a benefit or a harm. */
-import { Field } from '../../controls/field.tsx';
-import { CountedField } from '../counted-field.tsx';
-import styles from '../playground.module.css';
+/** One consequence: its sign and its text; what is seldom needed is folded. */
+import { type KeyboardEvent, useId, useState } from 'react';
+import fieldStyles from '../../controls/field.module.css';
+import { LineField } from '../line-field.tsx';
+import { ConsequenceDetails } from './consequence-details.tsx';
 import { type DraftConsequence, type DraftStakeholder, idOf, type Side } from './draft.ts';
+import type { ConsequenceProps } from './row-acts.ts';
+import { readSign } from './signs.ts';
+import table from './table.module.css';
 
-interface Props {
-  /** The option's letter and its place. */
-  name: string;
-  consequence: DraftConsequence;
-  stakeholders: readonly DraftStakeholder[];
-  limit: number | undefined;
-  problem: (field: string) => string | undefined;
-  onChange: (consequence: DraftConsequence) => void;
-  /** Null for the last one that is left, which stays. */
-  onRemove: (() => void) | null;
-}
-
-export function Consequence({ name, consequence, stakeholders, limit, problem, onChange, onRemove }: Props) {
-  const { side } = consequence;
-  const differs = typeof side !== 'string';
-  const chooseKind = (kind: string) => {
-    if (kind !== 'differs')
-      return onChange({ ...consequence, side: kind === 'harm' || kind === 'benefit' ? kind : '' });
-    const before = differs || side === '' ? 'benefit' : side;
-    const sides = Object.fromEntries(stakeholders.map((one, index) => [idOf(one, index), before]));
-    return onChange({ ...consequence, side: sides });
+export function Consequence(props: ConsequenceProps) {
+  const { id, name, consequence, stakeholders, limits, problem, acts } = props;
+  const [isOpen, setOpen] = useState(false);
+  const isShown = isOpen || ['id', 'label'].some((field) => problem(field) !== undefined);
+  const write = (text: string) => {
+    // A sign at the beginning of a row whose side is not said yet says it.
+    const read = consequence.side === '' ? readSign(text) : { side: '' as const, text };
+    acts.change(
+      read.side === ''
+        ? { ...consequence, description: text }
+        : { ...consequence, description: read.text, side: read.side },
+    );
+  };
+  const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    const { key, altKey, shiftKey, ctrlKey, metaKey, repeat, nativeEvent } = event;
+    if (nativeEvent.isComposing) return;
+    const act =
+      key === 'Enter' && !shiftKey && !ctrlKey && !metaKey
+        ? acts.next
+        : key === 'Backspace' && !repeat && consequence.description === ''
+          ? acts.remove
+          : altKey && (key === 'ArrowUp' || key === 'ArrowDown')
+            ? () => acts.move(key === 'ArrowUp' ? -1 : 1)
+            : null;
+    if (act === null) return;
+    event.preventDefault();
+    act();
   };
   return (
-    <div className={styles.consequence}>
-      <CountedField
+    <li className={table.row}>
+      <span className={table.handle} data-handle="" title={`Drag to move ${name}`} aria-hidden="true">
+        {name}
+      </span>
+      <Sign
+        name={name}
+        side={sideForAll(consequence.side, stakeholders)}
+        problem={problem('valence')}
+        onChange={(side) => acts.change({ ...consequence, side })}
+      />
+      <LineField
+        id={id}
         label={`Consequence ${name}`}
-        limit={limit}
+        placeholder="What happens then"
+        limit={limits.consequence}
         value={consequence.description}
         problem={problem('description')}
-        onChange={(description) => onChange({ ...consequence, description })}
+        onChange={write}
+        onKeyDown={press}
+        onPaste={(event) => {
+          const { selectionStart, selectionEnd } = event.currentTarget;
+          const text = event.clipboardData.getData('text/plain');
+          if (acts.paste(text, selectionStart, selectionEnd)) event.preventDefault();
+        }}
       />
-      <div className={styles.kinds}>
-        <Field narrow label={`Kind of ${name}`} problem={problem('valence')}>
-          {(props) => (
-            <select
-              {...props}
-              value={differs ? 'differs' : side}
-              onChange={({ currentTarget }) => chooseKind(currentTarget.value)}
-            >
-              <option value="">Choose one</option>
-              <option value="benefit">Benefit</option>
-              <option value="harm">Harm</option>
-              <option value="differs">Differs</option>
-            </select>
-          )}
-        </Field>
-        {differs &&
-          stakeholders.map((one, index) => {
-            const id = idOf(one, index);
-            return (
-              <OfStakeholder
-                key={id}
-                label={`${name} for ${id}`}
-                side={side[id]}
-                onChange={(chosen) => {
-                  const { [id]: _, ...others } = side;
-                  onChange({ ...consequence, side: chosen === null ? others : { ...others, [id]: chosen } });
-                }}
-              />
-            );
-          })}
-        {onRemove !== null && (
-          <button type="button" className="plain" aria-description={name} onClick={onRemove}>
-            Remove
-          </button>
-        )}
-      </div>
-    </div>
+      <button
+        type="button"
+        className={`plain ${table.remove}`}
+        aria-label={`More about ${name}`}
+        aria-expanded={isShown}
+        onClick={() => setOpen(!isOpen)}
+      >
+        ⋯
+      </button>
+      {isShown && <ConsequenceDetails {...props} />}
+    </li>
   );
 }
 
-interface OneProps {
-  label: string;
-  side: Side | undefined;
-  onChange: (side: Side | null) => void;
+/** Null: it differs between the stakeholders. */
+function sideForAll(
+  side: DraftConsequence['side'],
+  stakeholders: readonly DraftStakeholder[],
+): Side | '' | null {
+  if (typeof side === 'string') return side;
+  const [first, ...others] = stakeholders.map((one, index) =>
+    new Map(Object.entries(side)).get(idOf(one, index)),
+  );
+  return first !== undefined && others.every((one) => one === first) ? first : null;
 }
 
-function OfStakeholder({ label, side, onChange }: OneProps) {
+interface SignProps {
+  name: string;
+  side: Side | '' | null;
+  problem: string | undefined;
+  onChange: (side: Side) => void;
+}
+
+function Sign({ name, side, problem, onChange }: SignProps) {
+  const id = useId();
+  const radio = (value: Side | null, label: string, sign: string) => (
+    <input
+      type="radio"
+      name={id}
+      aria-label={label}
+      title={label}
+      data-sign={sign}
+      checked={side === value}
+      onChange={() => value !== null && onChange(value)}
+    />
+  );
   return (
-    <Field narrow label={label}>
-      {(props) => (
-        <select
-          {...props}
-          value={side ?? ''}
-          onChange={({ currentTarget: { value } }) =>
-            onChange(value === 'benefit' || value === 'harm' ? value : null)
-          }
-        >
-          <option value="">Nothing</option>
-          <option value="benefit">Benefit</option>
-          <option value="harm">Harm</option>
-        </select>
+    <div
+      role="radiogroup"
+      aria-label={`Kind of ${name}`}
+      aria-invalid={problem === undefined ? undefined : true}
+      aria-describedby={problem === undefined ? undefined : `${id}-problem`}
+      className={table.sign}
+    >
+      {radio('benefit', 'Benefit', '+')}
+      {radio('harm', 'Harm', '−')}
+      {side === null && radio(null, 'Differs', '±')}
+      {problem !== undefined && (
+        <p id={`${id}-problem`} className={fieldStyles.problem}>
+          {problem}
+        </p>
       )}
-    </Field>
+    </div>
   );
 }

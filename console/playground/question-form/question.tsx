@@ -19,7 +19,7 @@ interface Props {
 const KINDS: readonly (readonly [Kind, string])[] = [
   ['choice', 'Choice: one of several'],
   ['score', 'Score: a level of a scale'],
-  ['noul', 'Noul: does it hold?'],
+  ['noul', 'Yes or no: does it hold? (In the API: noul)'],
 ];
 
 export function Question({ number, question, isTwice, problem, limits, onChange, onRemove }: Props) {

@@ -35,30 +35,48 @@ export const EXPLICIT_EXAMPLE = {
   seed: 7,
 };
 
+/** The built-in judge can answer the next two: they ask for what the texts state. */
 export const DIRECT_EXAMPLE = {
   mode: 'direct' as const,
-  context: 'A bakery with four staff decides whether to open on Sundays.',
-  stakeholders,
+  context: 'An office of seventeen people must leave its rooms in June.',
+  stakeholders: [
+    {
+      id: 'staff',
+      description: 'The employees, who come by train',
+      values: 'At most 10 minutes on foot from the station',
+    },
+    {
+      id: 'partners',
+      description: 'The two partners, who pay the rent',
+      values: 'Rent of at most 6,000 EUR a month',
+    },
+  ],
   options: [
-    { id: 'A', description: 'Open on Sunday mornings' },
-    { id: 'B', description: 'Stay closed' },
+    { id: 'A', description: 'Business park: 7,200 EUR a month, 35 minutes on foot from the station' },
+    { id: 'B', description: 'Former mill: 3,900 EUR a month, 50 minutes on foot from the station' },
+    { id: 'C', description: 'House at the square: 5,800 EUR a month, 4 minutes on foot from the station' },
   ],
 };
 
 export const QUESTIONS_EXAMPLE = {
-  state: 'Ticket 4711: since the update, nobody in the accounts team can print invoices.',
+  state:
+    'Ticket 4711: Since the update, invoices can no longer be printed. Around 14 people in accounts wait. They have waited for 3 hours. No invoice was lost.',
   questions: {
     team: {
       type: 'choice',
       instructions: 'Which team should take this ticket?',
-      criteria: { support: 'Questions and small faults', engineering: 'Faults of the product itself' },
+      criteria: {
+        invoices: 'Invoices and how they are printed',
+        network: 'A connection that is slow or down',
+        passwords: 'A password that was forgotten',
+      },
     },
-    urgency: {
+    waiting: {
       type: 'score',
-      instructions: 'How urgent is it?',
-      criteria: ['Can wait', 'This week', 'Today', 'At once'],
+      instructions: 'How long have they waited?',
+      criteria: ['under 1 hour', '1 to 2 hours', '2 to 8 hours', 'more than 8 hours'],
     },
-    regression: { type: 'noul', instructions: 'This worked before the last update.' },
+    lost: { type: 'noul', instructions: 'An invoice was lost.' },
   },
 };
 
