@@ -2,6 +2,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { FIGURE_STYLE } from '../pictures/looks/figure-style.ts';
 import { DARK, LIGHT, type Palette } from '../pictures/looks/palette.ts';
 import { TABLE_STYLE } from '../pictures/looks/table-style.ts';
+import { VERDICT_STYLE } from '../pictures/looks/verdict-style.ts';
 
 export default defineConfig({
   base: '/console/',
@@ -25,7 +26,9 @@ function looksOfPictures(): Plugin {
     name: 'looks-of-pictures',
     resolveId: (id) => (id === asked ? `\0${asked}` : null),
     load: (id) =>
-      id === `\0${asked}` ? `:root { ${roles(LIGHT, DARK)} }\n${FIGURE_STYLE}${TABLE_STYLE}` : null,
+      id === `\0${asked}`
+        ? `:root { ${roles(LIGHT, DARK)} }\n${FIGURE_STYLE}${TABLE_STYLE}${VERDICT_STYLE}`
+        : null,
   };
 }
 

@@ -3,8 +3,8 @@ import { type Content, type Element, element } from '../element.ts';
 import { type OptionText, optionAt, type ResultFigures } from '../result-figures.ts';
 import { chance } from '../words/numbers.ts';
 import { mainReason, whatChangesIt } from '../words/reasons.ts';
-import { shorten } from '../words/texts.ts';
-import { type Verdict, verdictOf, verdictSentence, verdictWord } from '../words/verdict.ts';
+import { directionOf, shorten } from '../words/texts.ts';
+import { type Verdict, verdictNote, verdictOf, verdictSentence, verdictWord } from '../words/verdict.ts';
 
 const STAKEHOLDER_CHARACTERS = 90;
 const OPTION_CHARACTERS = 110;
@@ -28,16 +28,21 @@ function answerRow(result: ResultFigures, options: readonly OptionText[], href: 
   const reasons = [mainReason(result), whatChangesIt(result)].filter((sentence) => sentence !== null);
   return element(
     'li',
-    { class: `answer ${verdict.kind}` },
+    { class: `answer ${verdict.kind}`, dir: directionOf(result.stakeholder.description) },
     element('p', { class: 'whose' }, href === null ? name : element('a', { href }, name)),
     element('p', { class: 'verdict' }, badge(verdict), ' ', said(result, verdict, options)),
     reasons.map((sentence) => element('p', { class: 'reason', dir: 'auto' }, sentence)),
   );
 }
 
-/** The word of the verdict. Its look follows the kind (pictures/looks/verdict-style.ts). */
-export function badge({ kind }: Verdict): Element {
-  return element('span', { class: `badge ${kind}` }, verdictWord(kind));
+/**
+ * The word of the verdict; where it is open, with the letters. Its look follows the kind
+ * (pictures/looks/verdict-style.ts).
+ */
+export function badge(verdict: Verdict): Element {
+  const { kind } = verdict;
+  const said = kind === 'open' ? verdictNote(verdict) : verdictWord(kind);
+  return element('span', { class: `badge ${kind}`, dir: 'ltr' }, said);
 }
 
 /** The options that it speaks for in their own words; for none, the sentence. */

@@ -19,6 +19,16 @@ export function shorten(text: string, most: number): string {
   return `${words.length > start.length / 2 ? words : start}…`;
 }
 
+const RIGHT_TO_LEFT =
+  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
+const STRONG = /[\p{L}]/u;
+
+/** Of a text, by its first letter, as `dir="auto"` finds it. */
+export function directionOf(text: string): 'ltr' | 'rtl' {
+  const first = STRONG.exec(text)?.[0] ?? '';
+  return RIGHT_TO_LEFT.test(first) ? 'rtl' : 'ltr';
+}
+
 /** A consequence as sentences name it: its label, or the first words of its text. */
 export function quoted(
   { label, description }: { label: string | null; description: string },

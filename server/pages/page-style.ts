@@ -5,6 +5,7 @@
 import { FIGURE_STYLE } from '../../pictures/looks/figure-style.ts';
 import { DARK, LIGHT, PAPER, type Palette } from '../../pictures/looks/palette.ts';
 import { TABLE_STYLE } from '../../pictures/looks/table-style.ts';
+import { VERDICT_STYLE } from '../../pictures/looks/verdict-style.ts';
 import { html } from './html.ts';
 
 export const STYLE = html`
@@ -95,6 +96,7 @@ thead small { display: block; }
 .best .part { fill: var(--accent); }
 ${FIGURE_STYLE}
 ${TABLE_STYLE}
+${VERDICT_STYLE}
 
 .notes dl { margin: 1rem 0; }
 dt { font-weight: 600; margin-top: .75rem; }

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { VERDICT_STYLE } from '../../../pictures/looks/verdict-style.ts';
+import { printMarkup } from '../../../pictures/print-markup.ts';
+import { answerCard, badge } from '../../../pictures/tables/answer-card.ts';
+import { VERDICT_KINDS, verdictOf } from '../../../pictures/words/verdict.ts';
+import { optionsOf, result } from '../results.ts';
+import { textOf } from '../text-of.ts';
+
+const open = result({ probabilities: { A: 0.44, B: 0.42, C: 0.14 }, best: 'A' });
+
+test('has a row for each stakeholder: name, verdict, the option in its own words, why, what would change it', () => {
+  const card = answerCard([result(), open], optionsOf(3), (index) => `#s${index + 1}`);
+  expect(textOf(printMarkup(card))).toContain(
+    'Owns the shop likely A Plan A 80 % Mostly because of “Sales rise by a tenth”. ' +
+      'B wins if “Sales rise by a tenth” matters only 0.4 times as much as judged. That is well within doubt.',
+  );
+  expect(printMarkup(card)).toContain('<a href="#s1"><bdi>Owns the shop</bdi></a>');
+  expect(textOf(printMarkup(card))).toContain('open: A or B A Plan A 44 % or B Plan B 42 %');
+});
+
+test('a badge says the word of the verdict, and the letters where it is open', () => {
+  expect(textOf(printMarkup(badge(verdictOf(result()))))).toBe('likely');
+  expect(textOf(printMarkup(badge(verdictOf(open))))).toBe('open: A or B');
+});
+
+test('each kind has a look of its own, which a page can hold', () => {
+  for (const kind of VERDICT_KINDS.filter((one) => one !== 'open'))
+    expect(VERDICT_STYLE).toContain(`.badge.${kind}`);
+  expect(VERDICT_STYLE).not.toMatch(/[&<>"']/);
+});
+
+test('a row whose stakeholder is named in Arabic or Hebrew runs from the right', () => {
+  const named = (description: string) => result({ stakeholder: { id: 's1', description } });
+  const card = answerCard([named('2026: العائلة'), named('סבתא'), named('Café')], optionsOf(2), () => null);
+  expect(card.children.map((row) => (typeof row === 'string' ? null : row.attributes.dir))).toEqual([
+    'rtl',
+    'rtl',
+    'ltr',
+  ]);
+});
