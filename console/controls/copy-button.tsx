@@ -1,11 +1,18 @@
 /** Copies a text, and says so. */
 import { announce } from './announce.tsx';
 
-export function CopyButton({ text, label = 'Copy' }: { text: string; label?: string }) {
+interface Props {
+  text: string;
+  label?: string;
+  onCopied?: () => void;
+}
+
+export function CopyButton({ text, label = 'Copy', onCopied }: Props) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
       announce('Copied');
+      onCopied?.();
     } catch {
       announce('The browser does not allow copying here: select the text and copy it.');
     }

@@ -1,6 +1,6 @@
 /**
- * A modal dialog of the browser's own: Escape closes it, and the focus returns to where it was. It
- * is open as long as it is rendered.
+ * A modal dialog of the browser's own: Escape asks to close it, and the focus returns to where it
+ * was. It is open as long as it is rendered.
  */
 import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
 import styles from './dialog.module.css';
@@ -26,8 +26,15 @@ export function Dialog({ title, onClose, children }: Props) {
     event.preventDefault();
     onClose();
   };
+  // A second Escape closes it whatever the page says. If it is to stay, it is shown again.
+  const closed = () => {
+    onClose();
+    requestAnimationFrame(() => {
+      if (dialog.current?.open === false) dialog.current.showModal();
+    });
+  };
   return (
-    <dialog ref={dialog} aria-labelledby={id} onCancel={leave} onClose={onClose} className={styles.dialog}>
+    <dialog ref={dialog} aria-labelledby={id} onCancel={leave} onClose={closed} className={styles.dialog}>
       <h2 id={id}>{title}</h2>
       {children}
     </dialog>

@@ -6,13 +6,13 @@ import styles from './decision.module.css';
 import type { OneDecision } from './one-decision.ts';
 import { PartLink } from './part-link.tsx';
 
-export function About({ decision: { record, key } }: { decision: OneDecision }) {
+export function About({ decision: { record, key, cancelled } }: { decision: OneDecision }) {
   const { status, lineage, revisionCount } = record;
   return (
     <ul className={styles.about}>
       {status !== 'ok' && (
         <li>
-          <Status status={status} />
+          <Status status={status} isCancelled={cancelled.includes(record.id)} />
         </li>
       )}
       <li>

@@ -25,12 +25,7 @@ export function Answer({ decision, sent }: Props) {
     <>
       {record.status === 'running' && <Progress id={record.id} started={record.progress} />}
       {record.status === 'running' && isOwn && <Cancel id={record.id} />}
-      {record.status === 'error' && (
-        <Notice>
-          <p role="alert">{record.errorMessage ?? 'The decision failed.'}</p>
-          <p>Nothing was billed. Send it again from the playground, or from where it came.</p>
-        </Notice>
-      )}
+      {record.status === 'error' && <Ended decision={decision} />}
       {!record.contentStored && record.status !== 'running' && (
         <Notice>
           <p>
@@ -43,6 +38,21 @@ export function Answer({ decision, sent }: Props) {
         <Result decision={decision} response={record.response} options={sent?.options ?? []} />
       )}
     </>
+  );
+}
+
+/** Why there is no answer. Nothing has failed where somebody wanted it to end. */
+function Ended({ decision: { record, cancelled } }: { decision: OneDecision }) {
+  const isCancelled = cancelled.includes(record.id);
+  return (
+    <Notice>
+      <p role={isCancelled ? undefined : 'alert'}>{record.errorMessage ?? 'The decision failed.'}</p>
+      {isCancelled ? (
+        <p>So it has no answer. You can run it again: open it in the playground.</p>
+      ) : (
+        <p>Nothing was billed. Send it again from the playground, or from where it came.</p>
+      )}
+    </Notice>
   );
 }
 

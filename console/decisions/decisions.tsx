@@ -32,7 +32,8 @@ export function Decisions() {
   /** Nothing is filtered, and there is nothing to filter. */
   const isNew =
     list.data?.decisions.length === 0 && !list.isPlaceholderData && !isFiltered(search) && !isPaged(search);
-  const show = (next: DecisionSearch) => void navigate({ search: next, resetScroll: false });
+  const show = (change: (now: DecisionSearch) => DecisionSearch) =>
+    void navigate({ search: change, resetScroll: false });
   return (
     <Screen title="Decisions" actions={<KeyboardHelp />}>
       {!isNew && <Filters search={search} onChange={show} problem={list.error} />}

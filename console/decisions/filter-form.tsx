@@ -1,4 +1,7 @@
-/** The filters of the log. Each change is a new address, and so a new list. */
+/**
+ * The filters of the log. Each change is a new address, and so a new list. A change is made to the
+ * address as it is then, because the search is sent later than it was typed.
+ */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { problemsOf, trpc } from '../client/api.ts';
@@ -9,7 +12,7 @@ import { DECISION_FILTERS, type DecisionSearch, isFiltered } from './filters.ts'
 
 interface Props {
   search: DecisionSearch;
-  onChange: (search: DecisionSearch) => void;
+  onChange: (change: (now: DecisionSearch) => DecisionSearch) => void;
   problem: unknown;
 }
 
@@ -35,8 +38,14 @@ export function Filters({ search, onChange, problem }: Props) {
     isPlayground && name !== 'Playground' ? `${name} (playground)` : name,
   ]);
   const problems = problemsOf(problem);
+  /** A new search field forgets what was typed into the last one and is not sent yet. */
+  const [clears, setClears] = useState(0);
+  const clear = () => {
+    setClears(clears + 1);
+    onChange(() => ({}));
+  };
   const change = (name: (typeof DECISION_FILTERS)[number], value: string) =>
-    onChange(withFilter(search, name, value));
+    onChange((now) => withFilter(now, name, value));
   const day = (name: 'from' | 'to', label: string) => (
     <FilterDay
       label={label}
@@ -60,8 +69,10 @@ export function Filters({ search, onChange, problem }: Props) {
   return (
     <FilterBar
       label="Filters"
-      onClear={isFiltered(search) ? () => onChange({}) : null}
-      first={<SearchField value={search.search ?? ''} onChange={(value) => change('search', value)} />}
+      onClear={isFiltered(search) ? clear : null}
+      first={
+        <SearchField key={clears} value={search.search ?? ''} onChange={(value) => change('search', value)} />
+      }
       open={DECISION_FILTERS.some((name) => name !== 'search' && search[name] !== undefined)}
     >
       {select('status', 'Status', STATUSES)}

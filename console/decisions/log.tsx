@@ -37,8 +37,19 @@ export function Log({ decisions, isOld }: { decisions: readonly Listed[]; isOld:
 }
 
 function Row({ decision }: { decision: Listed }) {
-  const { id, createdAt, status, mode, source, firstLine, bestByStakeholder, progress, key, costUsd } =
-    decision;
+  const {
+    id,
+    createdAt,
+    status,
+    isCancelled,
+    mode,
+    source,
+    firstLine,
+    bestByStakeholder,
+    progress,
+    key,
+    costUsd,
+  } = decision;
   return (
     <tr>
       <th scope="row">
@@ -55,7 +66,7 @@ function Row({ decision }: { decision: Listed }) {
         <Best bests={bestByStakeholder} />
       </td>
       <td>
-        <Status status={status} />
+        <Status status={status} isCancelled={isCancelled} />
         {progress !== null && progress.total > 0 && (
           <small>
             {' '}

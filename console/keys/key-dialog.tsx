@@ -8,7 +8,7 @@ import { Field, Tick } from '../controls/field.tsx';
 import { Form } from '../controls/form.tsx';
 import { dayOf, type KeyAct, type ListedKey, reloadKeys } from './key-acts.ts';
 import styles from './keys.module.css';
-import { Secret } from './secret.tsx';
+import { SecretDialog } from './secret-dialog.tsx';
 import { SettingsFields, settingsOf } from './settings-fields.tsx';
 
 interface Props {
@@ -59,10 +59,11 @@ function Change({ apiKey, onClose }: Props) {
   );
 }
 
+/** The first one is chosen: a program that still has the old secret goes on working. */
 const GRACES = [
-  ['now', 'Now'],
-  ['1h', '1 hour'],
   ['24h', '24 hours'],
+  ['1h', '1 hour'],
+  ['now', 'Now'],
 ] as const;
 
 function Rotate({ apiKey, onClose }: Props) {
@@ -71,34 +72,35 @@ function Rotate({ apiKey, onClose }: Props) {
     setSecret(made.secret);
     reloadKeys();
   });
+  if (secret !== null)
+    return <SecretDialog title={`Rotate ${apiKey.name}`} secret={secret} onClose={onClose} />;
   return (
     <Dialog title={`Rotate ${apiKey.name}`} onClose={onClose}>
-      {secret !== null ? (
-        <Secret secret={secret} onClose={onClose} />
-      ) : (
-        <Form
-          error={sending.error}
-          onSend={(form) =>
-            sending.send({
-              id: apiKey.id,
-              oldWorks: GRACES.find(([value]) => value === form.get('grace'))?.[0] ?? 'now',
-            })
-          }
-        >
-          <p>The key gets a new secret. Its decisions and settings stay its own.</p>
-          <fieldset className={styles.choices}>
-            <legend>The old secret stops working</legend>
-            {GRACES.map(([value, words]) => (
-              <Tick key={value} label={words}>
-                {(id) => (
-                  <input id={id} type="radio" name="grace" value={value} defaultChecked={value === 'now'} />
-                )}
-              </Tick>
-            ))}
-          </fieldset>
-          <SendActions onClose={onClose} words="Rotate" isSending={sending.isSending} />
-        </Form>
-      )}
+      <Form
+        error={sending.error}
+        onSend={(form) =>
+          sending.send({
+            id: apiKey.id,
+            oldWorks: GRACES.find(([value]) => value === form.get('grace'))?.[0] ?? '24h',
+          })
+        }
+      >
+        <p>
+          The key gets a new secret. Until the old one stops working, both work. Its decisions and settings
+          stay its own.
+        </p>
+        <fieldset className={styles.choices}>
+          <legend>The old secret stops working</legend>
+          {GRACES.map(([value, words]) => (
+            <Tick key={value} label={words}>
+              {(id) => (
+                <input id={id} type="radio" name="grace" value={value} defaultChecked={value === '24h'} />
+              )}
+            </Tick>
+          ))}
+        </fieldset>
+        <SendActions onClose={onClose} words="Rotate" isSending={sending.isSending} />
+      </Form>
     </Dialog>
   );
 }

@@ -5,7 +5,7 @@ import { useSend } from '../client/send.ts';
 import { Dialog, SendActions } from '../controls/dialog.tsx';
 import { Form } from '../controls/form.tsx';
 import { reloadKeys } from './key-acts.ts';
-import { Secret } from './secret.tsx';
+import { SecretDialog } from './secret-dialog.tsx';
 import { SettingsFields, settingsOf } from './settings-fields.tsx';
 
 export function NewKeyDialog({ onClose }: { onClose: () => void }) {
@@ -14,30 +14,27 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
     setSecret(made.secret);
     reloadKeys();
   });
+  if (secret !== null) return <SecretDialog title="The new key" secret={secret} onClose={onClose} />;
   return (
-    <Dialog title={secret === null ? 'New key' : 'The new key'} onClose={onClose}>
-      {secret !== null ? (
-        <Secret secret={secret} onClose={onClose} />
-      ) : (
-        <Form
-          error={sending.error}
-          onSend={(form) => {
-            const { expiresAt, ...settings } = settingsOf(form);
-            sending.send({ ...settings, ...(expiresAt === undefined ? {} : { expiresAt }) });
-          }}
-        >
-          <SettingsFields
-            problems={sending.problems}
-            name=""
-            sharing={false}
-            retention="30d"
-            overlap="correct"
-            answers="as_judged"
-            expires=""
-          />
-          <SendActions words="Create" isSending={sending.isSending} onClose={onClose} />
-        </Form>
-      )}
+    <Dialog title="New key" onClose={onClose}>
+      <Form
+        error={sending.error}
+        onSend={(form) => {
+          const { expiresAt, ...settings } = settingsOf(form);
+          sending.send({ ...settings, ...(expiresAt === undefined ? {} : { expiresAt }) });
+        }}
+      >
+        <SettingsFields
+          problems={sending.problems}
+          name=""
+          sharing={false}
+          retention="30d"
+          overlap="correct"
+          answers="as_judged"
+          expires=""
+        />
+        <SendActions words="Create" isSending={sending.isSending} onClose={onClose} />
+      </Form>
     </Dialog>
   );
 }

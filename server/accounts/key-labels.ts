@@ -15,9 +15,16 @@ export interface KeyOfMember extends KeyLabel {
   works: boolean;
 }
 
-/** A table for another room's statement: `organization_id`, `id`, `name` and `is_playground`. */
+/**
+ * A table for another room's statement: `organization_id`, `id`, `name`, `is_playground`, and the
+ * key's member as JSON, null when removed. PostgreSQL reads no member where `made_by` is not used.
+ */
 export function keyLabels(sql: postgres.ISql): postgres.Fragment {
-  return sql`(select organization_id, id, name, is_playground from api_keys)`;
+  return sql`(
+    select k.organization_id, k.id, k.name, k.is_playground,
+      (select json_build_object('name', m.name, 'email', m.email) from members m
+        where m.organization_id = k.organization_id and m.id = k.member_id and m.removed_at is null) as made_by
+    from api_keys k)`;
 }
 
 export async function findKeyLabel(

@@ -136,6 +136,23 @@ export function hasFailed(
     where d.organization_id = ${organizationId} and d.id = ${id} and d.status = 'error')`;
 }
 
+/** True of the decision `d` when it was cancelled: it has failed, and no part has. */
+export function isCancelled(sql: postgres.ISql): postgres.Fragment {
+  return sql`d.status = 'error' and d.failed_part is null`;
+}
+
+/** The cancelled ones of these decisions, which the caller sees. */
+export async function findCancelled(
+  sql: postgres.ISql,
+  caller: Caller,
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select d.id from decisions d
+    where d.id = any (string_to_array(${ids.join(',')}, ',')) and ${isCancelled(sql)} and ${visibleTo(sql, caller)}`;
+  return rows.map(({ id }) => id);
+}
+
 /**
  * A query for the statement of usage: every decision that has ended, with or without its content.
  */

@@ -1,5 +1,6 @@
 /** Redirects /: a browser to the console, a program to the documentation. */
 import type { FastifyInstance } from 'fastify';
+import { asksForPage } from './serving/unknown-path.ts';
 
 export const FRONT_PATH = '/';
 
@@ -7,9 +8,9 @@ export async function frontDoor(app: FastifyInstance): Promise<void> {
   app.route({
     method: ['GET', 'HEAD'],
     url: FRONT_PATH,
-    handler: async ({ headers: { accept = '' } }, reply) =>
+    handler: async (request, reply) =>
       reply
         .headers({ vary: 'accept', 'cache-control': 'no-cache', 'referrer-policy': 'no-referrer' })
-        .redirect(accept.includes('text/html') ? '/console' : '/docs'),
+        .redirect(asksForPage(request) ? '/console' : '/docs'),
   });
 }

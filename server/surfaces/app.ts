@@ -19,6 +19,7 @@ import { type ErrorReply, errorReply, newRequestId, rawReply } from '../http/ser
 import { RequestSignals } from '../http/serving/request-signals.ts';
 import { stateOf } from '../http/serving/request-state.ts';
 import { shareBytes } from '../http/serving/shared-bytes.ts';
+import { asksForPage, isUnknownPath, sendUnknownPath } from '../http/serving/unknown-path.ts';
 import { stripeWebhook } from '../http/stripe-webhook.ts';
 import { Refusal } from '../refusals.ts';
 import { consoleServer } from './console/console.ts';
@@ -113,12 +114,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.addHook('onResponse', async (request, reply) => logRequest(services, request, reply));
   const budget = openBodyBudget();
   takeOnlyJson(app, (organizationId) => budget.lease(organizationId));
-  app.setErrorHandler(async (error, request, reply) => {
-    const said = stateOf(request).errorReply(error);
-    if (said.status === OVER_A_LIMIT && connections.isCrowded) reply.header('connection', 'close');
-    await dropRest(request, reply);
-    return sendError(request, reply, said);
-  });
+  replyToErrors(app, services, connections);
   app.setNotFoundHandler(() => {
     throw new Refusal('unknown_path');
   });
@@ -142,6 +138,19 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   return app;
 }
 
+function replyToErrors(app: FastifyInstance, { config }: Services, connections: Connections): void {
+  // A worker has no page to go to.
+  const showsPages = config.role !== 'worker';
+  app.setErrorHandler(async (error, request, reply) => {
+    const said = stateOf(request).errorReply(error);
+    if (said.status === OVER_A_LIMIT && connections.isCrowded) reply.header('connection', 'close');
+    await dropRest(request, reply);
+    return showsPages && isUnknownPath(error, request) && asksForPage(request)
+      ? sendUnknownPath(request, withError(request, reply, said))
+      : sendError(request, reply, said);
+  });
+}
+
 /** Returns the headers that every reply has. */
 function headersOfEvery({ id, headers }: FastifyRequest, baseUrl: string): Record<string, string> {
   const isEncrypted = baseUrl.startsWith('https:') && headers['x-forwarded-proto'] !== 'http';
@@ -158,12 +167,12 @@ function headersOfEvery({ id, headers }: FastifyRequest, baseUrl: string): Recor
 const YEAR_SECONDS = 31_536_000;
 
 function sendError(request: FastifyRequest, reply: FastifyReply, error: ErrorReply<object>): FastifyReply {
+  return withError(request, reply, error).type('application/json').send(JSON.stringify(error.body));
+}
+
+function withError(request: FastifyRequest, reply: FastifyReply, error: ErrorReply<object>): FastifyReply {
   stateOf(request).error = error;
-  return reply
-    .code(error.status)
-    .headers(error.headers)
-    .type('application/json')
-    .send(JSON.stringify(error.body));
+  return reply.code(error.status).headers(error.headers);
 }
 
 /**

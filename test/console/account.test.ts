@@ -52,7 +52,7 @@ test('a key is made, used, changed, rotated and revoked', async () => {
   for (const grace of ['Now', '1 hour', '24 hours']) await dialog.getByLabel(grace, { exact: true }).check();
   await dialog.getByRole('button', { name: 'Rotate' }).click();
   await dialog.getByText('shown only this once').waitFor();
-  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Done' }).click();
   await page.getByText('Old secret works until').waitFor();
 
   await page.getByRole('button', { name: 'Revoke' }).click();

@@ -177,9 +177,14 @@ export async function confirmLink(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
+/** A person who has no password is asked first. */
 export async function signOut(page: Page, name: 'Sign out' | 'Sign out everywhere'): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click();
-  await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
+  const anyway = page.getByRole('button', { name: `${name} anyway` });
+  const signedOut = page.getByRole('heading', { level: 1, name: 'Sign in' });
+  await anyway.or(signedOut).waitFor();
+  if (await anyway.isVisible()) await anyway.click();
+  await signedOut.waitFor();
 }
 
 /** What axe would mend. */

@@ -163,28 +163,6 @@ test('a screen that cannot be loaded without a connection comes when it is back'
   await heading(page, 'Keys').waitFor();
 });
 
-test.each([360, 1400])('at %i px, one who has no password is told so, until there is one', async (width) => {
-  const viewport = { width, height: 800 };
-  const page = await pages.openAs(await pages.newOwner(), '/console/decisions', { viewport });
-  const notice = 'No password yet: after signing out you will need a new link.';
-  const described = (name: string) => page.getByRole('button', { name, exact: true, description: notice });
-  const link = page.getByRole('link', { name: 'Set a password' });
-  await described('Sign out').waitFor();
-  await page.getByText(notice).waitFor();
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
-  await link.click();
-  await heading(page, 'Settings').waitFor();
-  await described('Sign out everywhere').waitFor();
-  expect(await page.getByText(notice).count()).toBe(2);
-  await page.getByLabel('New password', { exact: true }).fill('correct horse battery');
-  await page.getByLabel('Repeat new password').fill('correct horse battery');
-  const part = page.locator('section', { has: page.getByRole('heading', { name: 'Password' }) });
-  await part.getByRole('button', { name: 'Save' }).click();
-  await expect.poll(() => link.count()).toBe(0);
-  expect(await page.getByText(notice).count()).toBe(0);
-  expect(await page.locator('button[aria-describedby]').filter({ hasText: 'Sign out' }).count()).toBe(0);
-});
-
 test('a used link leads one who is signed in to the console', async () => {
   const owner = await pages.newOwner();
   const link = await pages.newLink(owner);

@@ -46,6 +46,7 @@ export function Revisions({ decision, sent }: Props) {
                 revision={revision}
                 isThis={revision.id === record.id}
                 isCompared={revision.id === compared}
+                isCancelled={decision.cancelled.includes(revision.id)}
               />
             </li>
           ))}
@@ -58,7 +59,14 @@ export function Revisions({ decision, sent }: Props) {
   );
 }
 
-function One({ revision, isThis, isCompared }: { revision: Revision; isThis: boolean; isCompared: boolean }) {
+interface OneProps {
+  revision: Revision;
+  isThis: boolean;
+  isCompared: boolean;
+  isCancelled: boolean;
+}
+
+function One({ revision, isThis, isCompared, isCancelled }: OneProps) {
   const navigate = useNavigate({ from: '/decisions/$id' });
   const { id, number, createdAt, status, note } = revision;
   const compare = () =>
@@ -71,7 +79,7 @@ function One({ revision, isThis, isCompared }: { revision: Revision; isThis: boo
       <div className={styles.head}>
         <strong>Revision {number}</strong>
         <Time at={createdAt} />
-        <Status status={status} />
+        <Status status={status} isCancelled={isCancelled} />
         {isThis ? (
           <small>This one</small>
         ) : (

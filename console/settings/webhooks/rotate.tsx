@@ -5,7 +5,7 @@ import { useSend } from '../../client/send.ts';
 import { Dialog, SendActions } from '../../controls/dialog.tsx';
 import { Tick } from '../../controls/field.tsx';
 import { Form } from '../../controls/form.tsx';
-import { Secret } from '../../keys/secret.tsx';
+import { SecretDialog } from '../../keys/secret-dialog.tsx';
 import { hostOf, type ListedWebhook, reloadWebhooks } from './acts.ts';
 import styles from './webhooks.module.css';
 
@@ -21,34 +21,32 @@ export function Rotate({ webhook, onClose }: { webhook: ListedWebhook; onClose: 
     setSecret(made.secret);
     reloadWebhooks();
   });
+  const title = `New secret for ${hostOf(webhook)}`;
+  if (secret !== null) return <SecretDialog title={title} what="secret" secret={secret} onClose={onClose} />;
   return (
-    <Dialog title={`New secret for ${hostOf(webhook)}`} onClose={onClose}>
-      {secret !== null ? (
-        <Secret what="secret" secret={secret} onClose={onClose} />
-      ) : (
-        <Form
-          error={sending.error}
-          onSend={(form) =>
-            sending.send({
-              id: webhook.id,
-              oldWorks: GRACES.find(([value]) => value === form.get('grace'))?.[0] ?? '24h',
-            })
-          }
-        >
-          <p>Until the old secret stops signing, each event has two signatures, one by each secret.</p>
-          <fieldset className={styles.choices}>
-            <legend>The old secret stops signing</legend>
-            {GRACES.map(([value, words]) => (
-              <Tick key={value} label={words}>
-                {(id) => (
-                  <input id={id} type="radio" name="grace" value={value} defaultChecked={value === '24h'} />
-                )}
-              </Tick>
-            ))}
-          </fieldset>
-          <SendActions words="Make the secret" isSending={sending.isSending} onClose={onClose} />
-        </Form>
-      )}
+    <Dialog title={title} onClose={onClose}>
+      <Form
+        error={sending.error}
+        onSend={(form) =>
+          sending.send({
+            id: webhook.id,
+            oldWorks: GRACES.find(([value]) => value === form.get('grace'))?.[0] ?? '24h',
+          })
+        }
+      >
+        <p>Until the old secret stops signing, each event has two signatures, one by each secret.</p>
+        <fieldset className={styles.choices}>
+          <legend>The old secret stops signing</legend>
+          {GRACES.map(([value, words]) => (
+            <Tick key={value} label={words}>
+              {(id) => (
+                <input id={id} type="radio" name="grace" value={value} defaultChecked={value === '24h'} />
+              )}
+            </Tick>
+          ))}
+        </fieldset>
+        <SendActions words="Make the secret" isSending={sending.isSending} onClose={onClose} />
+      </Form>
     </Dialog>
   );
 }

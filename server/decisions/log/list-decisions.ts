@@ -3,13 +3,15 @@ import type postgres from 'postgres';
 import { type Caller, ownsKey } from '../../accounts/caller.ts';
 import { type KeyLabel, keyLabels } from '../../accounts/key-labels.ts';
 import type { Source } from '../asked.ts';
-import { DECISIONS, type SeenDecision } from '../result-store.ts';
+import { DECISIONS, isCancelled, type SeenDecision } from '../result-store.ts';
 import { type Cursor, firstLine, type LogFilter, meets, placeOf } from './filters.ts';
 
 export interface LoggedDecision {
   id: string;
   createdAt: Date;
   status: SeenDecision['status'];
+  /** Its status is `error`, because somebody cancelled it. */
+  isCancelled: boolean;
   mode: 'default' | 'direct';
   source: Source;
   /** Null: the content has expired, or was never stored. */
@@ -18,6 +20,8 @@ export interface LoggedDecision {
   callsDone: number;
   callsTotal: number;
   key: KeyLabel;
+  /** The member whose key it is; null when that member was removed. */
+  madeBy: { name: string | null; email: string } | null;
   isOwn: boolean;
   sharedWithOrg: boolean;
   costMicroUsd: number;
@@ -66,9 +70,10 @@ export function listing(
         ? sql`(d.created_at, d.id) < ${placeOf(sql, place)}`
         : sql`(d.created_at, d.id) > ${placeOf(sql, place)}`;
   return sql<Omit<LoggedDecision, 'isOwn'>[]>`
-    select d.id, d.created_at as "createdAt", d.status, d.mode, d.source, ${firstLine(sql)} as "firstLine",
+    select d.id, d.created_at as "createdAt", d.status, ${isCancelled(sql)} as "isCancelled", d.mode, d.source, ${firstLine(sql)} as "firstLine",
       d.best_by_stakeholder as "bestByStakeholder", d.calls_done as "callsDone", d.calls_total as "callsTotal",
       json_build_object('id', k.id, 'name', k.name, 'isPlayground', k.is_playground) as key,
+      k.made_by as "madeBy",
       d.shared_with_org as "sharedWithOrg", d.cost_micro_usd as "costMicroUsd",
       (extract(epoch from d.created_at) * 1000000)::bigint || '-' || d.id as cursor
     from ${sql.unsafe(DECISIONS)}

@@ -60,7 +60,7 @@ test('an owner makes one, tries it, sees deliveries, sends one again, and remove
   await dialog.getByRole('button', { name: 'Make the secret' }).click();
   await dialog.getByText('shown only this once').waitFor();
   expect(await dialog.innerText()).not.toContain(secret);
-  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Done' }).click();
   await page.getByText('Old secret signs until').waitFor();
 
   await button(page, 'Remove').click();

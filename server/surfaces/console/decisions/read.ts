@@ -8,6 +8,7 @@ import { findKeyLabel } from '../../../accounts/key-labels.ts';
 import type { SignedIn } from '../../../accounts/sessions.ts';
 import { readDecision } from '../../../decisions/afterwards/read.ts';
 import type { DocumentedRecord } from '../../../decisions/afterwards/record-schema.ts';
+import { findCancelled } from '../../../decisions/result-store.ts';
 import { visibleDecision } from '../../../decisions/visible-decision.ts';
 import type { ConsoleContext } from '../context.ts';
 import type { OneDecision } from './schema.ts';
@@ -25,8 +26,10 @@ export async function showDecision(
     record ?? readDecision(services, { caller, decisionId }),
   ]);
   if (key === null) throw new Error('a decision without its key');
+  const failed = [shown, ...shown.revisions].filter(({ status }) => status === 'error').map(({ id }) => id);
+  const cancelled = failed.length === 0 ? [] : await findCancelled(sql, caller, failed);
   const madeByBuiltInJudge = isBuiltIn(judgeOf(shown) ?? judge ?? '');
-  return { record: shown, key, isOwn: ownsKey(caller, apiKeyId), madeByBuiltInJudge };
+  return { record: shown, key, isOwn: ownsKey(caller, apiKeyId), cancelled, madeByBuiltInJudge };
 }
 
 /** A result of Direct mode does not name its judge. */

@@ -53,6 +53,8 @@ export const ListedDecision = z.object({
   id: z.string(),
   createdAt: z.iso.datetime(),
   status: Status,
+  /** Its status is `error`, because somebody cancelled it. */
+  isCancelled: z.boolean(),
   mode: Mode,
   source: Source,
   /** Null: the content has expired, or was never stored. */
@@ -61,6 +63,8 @@ export const ListedDecision = z.object({
   /** Null: it does not run. */
   progress: z.object({ done: z.int(), total: z.int() }).nullable(),
   key: MadeWith,
+  /** The member whose key it is; null when that member was removed. */
+  madeBy: z.object({ name: shownName.nullable(), email: shownName }).nullable(),
   /** Made with a key of this person. */
   isOwn: z.boolean(),
   sharedWithOrg: z.boolean(),
@@ -89,6 +93,8 @@ export const OneDecision = z.object({
   isOwn: z.boolean(),
   /** Whose result needs a word about what that judge can read. */
   madeByBuiltInJudge: z.boolean(),
+  /** Those of itself and its revisions that were cancelled. */
+  cancelled: z.array(z.string()),
 });
 export type OneDecision = z.infer<typeof OneDecision>;
 
