@@ -71,7 +71,7 @@ const decisions = createRoute({
 const decision = createRoute({
   getParentRoute: () => inside,
   path: 'decisions/$id',
-  validateSearch: pick('stakeholder', 'overlap', 'with'),
+  validateSearch: pick('tab', 'stakeholder', 'overlap', 'with'),
   component: lazyRouteComponent(
     loadAgain(() => import('./decision/decision.tsx')),
     'Decision',

@@ -10,6 +10,8 @@ interface Props {
   title: string;
   /** The name in the browser's tab, where it is not the title. */
   tab?: string | undefined;
+  /** The title is a text of a person, which may be long, and is set smaller. */
+  isText?: boolean;
   /** Shown beside the heading. */
   actions?: ReactNode;
   children: ReactNode;
@@ -18,7 +20,7 @@ interface Props {
 /** The page that was loaded is read from its beginning; only later screens move the focus. */
 let shownPath: string | null = null;
 
-export function Screen({ title, tab = title, actions, children }: Props) {
+export function Screen({ title, tab = title, isText = false, actions, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   // The path that the router shows now. The address changes earlier, when the last screen is still
   // there.
@@ -33,7 +35,7 @@ export function Screen({ title, tab = title, actions, children }: Props) {
   }, [pathname]);
   return (
     <>
-      <div className={styles.head}>
+      <div className={isText ? `${styles.head} ${styles.text}` : styles.head}>
         <h1 ref={heading} tabIndex={-1} dir="auto">
           {title}
         </h1>

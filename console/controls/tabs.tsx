@@ -41,7 +41,7 @@ export function Tabs<Name extends string>({ label, tabs, shown, onShow, children
           </button>
         ))}
       </div>
-      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${shown}`}>
+      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${shown}`} className={styles.panel}>
         {children}
       </div>
     </>

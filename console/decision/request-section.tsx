@@ -1,13 +1,20 @@
 /** "Request": what was sent, to read and as it was. */
-
+import { Fact } from '../controls/fact.tsx';
 import { OptionLetter } from '../controls/option-letter.tsx';
 import { Section } from '../controls/section.tsx';
+import { SOURCES } from '../controls/source.ts';
+import type { OneDecision } from './one-decision.ts';
 import styles from './request-section.module.css';
-import type { Sent, SentConsequence } from './sent-request.ts';
+import { concernOf, type Sent } from './sent-request.ts';
 
-export function RequestSection({ sent, request }: { sent: Sent; request: object | null }) {
+export function RequestSection({ decision, sent }: { decision: OneDecision; sent: Sent }) {
+  const { record, key } = decision;
   return (
     <Section id="request" title="Request">
+      <h3>Context</h3>
+      <p dir="auto" className={styles.context}>
+        {sent.context}
+      </p>
       <h3>Stakeholders</h3>
       <ul className={`${styles.list} ${styles.columns}`}>
         {sent.stakeholders.map(({ id, description, values }) => (
@@ -32,31 +39,33 @@ export function RequestSection({ sent, request }: { sent: Sent; request: object 
             {consequences.length > 0 && (
               <ul className={styles.consequences}>
                 {consequences.map((one) => (
-                  <Consequence key={one.id} consequence={one} />
+                  <li key={one.id}>
+                    <bdi>{one.description}</bdi>{' '}
+                    <small>
+                      {concernOf(sent, one)} · {one.id}
+                    </small>
+                  </li>
                 ))}
               </ul>
             )}
           </li>
         ))}
       </ul>
+      <dl className={styles.facts}>
+        <Fact name="Key">
+          <bdi>{key.name}</bdi>
+        </Fact>
+        <Fact name="Source">{SOURCES[record.source]}</Fact>
+        <Fact name="Mode">{record.mode === 'direct' ? 'Direct' : 'Default'}</Fact>
+        <Fact name="Id">
+          <code>{record.id}</code>
+        </Fact>
+      </dl>
       <details>
         <summary>As it was sent (JSON)</summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-        <pre tabIndex={0}>{JSON.stringify(request, null, 2)}</pre>
+        <pre tabIndex={0}>{JSON.stringify(record.request, null, 2)}</pre>
       </details>
     </Section>
-  );
-}
-
-function Consequence({ consequence }: { consequence: SentConsequence }) {
-  const { id, description, valence, stakeholders } = consequence;
-  return (
-    <li>
-      <bdi>{description}</bdi>{' '}
-      <small>
-        {valence}
-        {stakeholders !== null && `, only for ${stakeholders.join(', ')}`} · {id}
-      </small>
-    </li>
   );
 }

@@ -2,7 +2,7 @@
  * A stored request as the console shows it. It was checked when it was sent; missing parts are left
  * out.
  */
-import { titled } from '../../pictures/words/texts.ts';
+import { listOf, quoted, shorten, titled } from '../../pictures/words/texts.ts';
 
 export interface Sent {
   context: string;
@@ -20,9 +20,9 @@ export interface SentConsequence {
   id: string;
   description: string;
   label: string | null;
-  /** "benefit", or "customers: harm, staff: benefit". */
-  valence: string;
-  /** Null: all. */
+  /** For all, or by the stakeholder's id. */
+  valence: string | Readonly<Record<string, string>>;
+  /** Ids; null: all. */
   stakeholders: readonly string[] | null;
 }
 
@@ -60,13 +60,37 @@ export function firstLineOf(sent: Sent | null): string | null {
   return line === '' ? null : line;
 }
 
-function valenceOf(consequence: object): string {
+/** An option as it is named where there is room for few words: "B: The newer oven". */
+export function optionName(sent: Sent | null, letter: string): string {
+  const found = sent?.options.find(({ id }) => id === letter)?.description ?? '';
+  return found === '' ? letter : `${letter}: ${shorten(found, OPTION_CHARACTERS)}`;
+}
+
+const OPTION_CHARACTERS = 60;
+
+/** "benefit, only for the owner", "customers: harm, staff: benefit": with the stakeholders' names. */
+export function concernOf(sent: Sent, { valence, stakeholders }: SentConsequence): string {
+  const side =
+    typeof valence === 'string'
+      ? valence
+      : Object.entries(valence)
+          .map(([id, one]) => `${stakeholderName(sent, id)}: ${one}`)
+          .join(', ');
+  if (stakeholders === null) return side;
+  return `${side}, only for ${listOf(stakeholders.map((id) => stakeholderName(sent, id)))}`;
+}
+
+/** A consequence by its own words; its id where the request is gone. */
+export function consequenceName(sent: Sent | null, id: string): string {
+  const found = sent?.options.flatMap(({ consequences }) => consequences).find((one) => one.id === id);
+  return found === undefined ? id : quoted(found);
+}
+
+function valenceOf(consequence: object): SentConsequence['valence'] {
   const valence: unknown = Reflect.get(consequence, 'valence');
   if (typeof valence === 'string') return valence;
   if (typeof valence !== 'object' || valence === null) return '';
-  return Object.entries(valence)
-    .map(([stakeholder, side]) => `${stakeholder}: ${String(side)}`)
-    .join(', ');
+  return Object.fromEntries(Object.entries(valence).map(([id, side]) => [id, String(side)]));
 }
 
 function text(from: object, name: string): string | null {

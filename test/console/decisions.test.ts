@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { withoutSlots } from '../../server/process/capacity.ts';
 import { smallDecision } from '../server/surfaces/rest/open-service.ts';
 import { createTableJudge } from '../table-judge.ts';
-import { focused, type Someone, serveConsole } from './console-pages.ts';
+import { focused, type Someone, serveConsole, violations } from './console-pages.ts';
 
 const pages = serveConsole();
 let owner: Someone;
@@ -179,39 +179,55 @@ test('the log by keyboard: / searches, j and k move, Enter opens, ? lists the ke
   expect(page.url()).toBe(`${pages.origin}/console/decisions/${ids.again}`);
 });
 
-test('one decision shows its verdict, its pictures with their tables, and what they rest on', async () => {
+test('one decision shows the answer first, then the reasons, and folds the figures', async () => {
   const page = await pages.openAs(owner, `/console/decisions/${ids.counting}`);
-  await heading(page, /comes out best|differs/).waitFor();
-  const pictures = await page
-    .locator('svg.drawing[role="img"]')
-    .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
-  expect(pictures[0]).toBe('Verdict grid');
+  await heading(page, /^A city must choose how to spend/).waitFor();
+  const answer = page.getByRole('region', { name: 'The answer' });
+  await answer.locator('.badge').waitFor();
+  const pictures = async () =>
+    (
+      await page
+        .locator('svg.drawing[role="img"]')
+        .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))
+    ).map((name) => name?.split(': ')[0]);
+  expect(await pictures()).toEqual(['Contributions']);
+  expect(await page.getByRole('region', { name: 'Numbers' }).count()).toBe(0);
+  await page.getByText('For analysts').click();
+  const numbers = page.getByRole('region', { name: 'Numbers' });
+  await numbers.waitFor();
+  const drawn = await pictures();
   for (const name of ['Expected values', 'Cost of being wrong', 'Contributions', 'What would change it'])
-    expect(pictures.filter((one) => one?.startsWith(`${name}: `)).length, name).toBeGreaterThan(0);
-  expect(await page.locator('figure').count()).toBe(pictures.length);
-  expect(await page.locator('figure table').count()).toBe(pictures.length);
-  const titles = await page.getByRole('heading', { level: 2 }).allTextContents();
-  for (const title of [
-    'Before you rely on it',
-    'Consequences',
-    'Overlaps',
-    'Numbers',
-    'Request',
-    'What was done',
-    'Assessments',
-    'Sharing',
-    'Publication',
-  ])
-    expect(titles).toContain(title);
-  const numbers = await page.getByRole('region', { name: 'Numbers' }).innerText();
+    expect(drawn).toContain(name);
+  expect(await page.locator('figure').count()).toBe(drawn.length);
+  expect(await page.locator('figure table').count()).toBe(drawn.length);
+  for (const name of ['Consequences', 'Overlaps'])
+    await page.getByRole('heading', { level: 2, name }).waitFor();
+  const figures = await numbers.innerText();
   for (const name of ['Mean ± standard error', 'Draws', 'Tau', 'Order effect', 'Consistency', 'Result hash'])
-    expect(numbers).toContain(name);
+    expect(figures).toContain(name);
+});
+
+test('each term of the field opens its meaning in place', async () => {
+  const page = await pages.openAs(owner, `/console/decisions/${ids.counting}#numbers`);
+  const meaning = page.getByText('How much the judge’s answers contradict each other');
+  const term = page.getByRole('button', { name: 'Tau' });
+  await term.focus();
+  await page.keyboard.press('Enter');
+  await meaning.waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => meaning.isVisible()).toBe(false);
+  expect(await focused(page)).toBe('button Tau');
 });
 
 test('choosing an overlap marks both its ends, and the address keeps it', async () => {
   const page = await pages.openAs(owner, `/console/decisions/${ids.counting}`);
+  await page.getByText('For analysts').click();
   const overlaps = page.getByRole('region', { name: 'Overlaps' });
-  await overlaps.getByRole('button').first().click();
+  await overlaps
+    .getByRole('button', { name: /“.+” .* “.+”/ })
+    .first()
+    .click();
   const marked = page.getByText('An end of the chosen overlap');
   await expect.poll(() => marked.count()).toBe(2);
   await page.reload();
@@ -226,9 +242,9 @@ test('with the built-in judge it says that overlaps may be missing, and where to
   Object.assign(services, withoutSlots(createTableJudge({ name: 'built-in/1' })));
   const made = await pages.service.post(await pages.newKey(owner), smallDecision({ seed: 9 }));
   Object.assign(services, withoutSlots(model));
-  const page = await pages.openAs(owner, `/console/decisions/${made.body.id}`);
+  const page = await pages.openAs(owner, `/console/decisions/${made.body.id}#overlaps`);
   await page.getByRole('region', { name: 'Overlaps' }).getByText('so it can miss some').waitFor();
-  await page.goto(`${pages.origin}/console/decisions/${ids.shop}`);
+  await page.goto(`${pages.origin}/console/decisions/${ids.shop}#overlaps`);
   await page.getByRole('region', { name: 'Overlaps' }).waitFor();
   expect(await page.getByText('so it can miss some').count()).toBe(0);
 });
@@ -243,7 +259,10 @@ test('warnings name the stakeholders whom they are about', async () => {
   );
   expect(made.body.warnings).toContainEqual(expect.stringMatching(/^Stakeholders? "(owner|s2)"/));
   const page = await pages.openAs(owner, `/console/decisions/${made.body.id}`);
-  const shown = page.getByRole('complementary', { name: 'Before you rely on it' });
+  const doubt = page.getByText('How sure is this?');
+  await doubt.getByText('1 warning').waitFor();
+  const shown = page.locator('details').filter({ has: doubt });
+  await doubt.click();
   await shown
     .getByText(/^The (owner|s2) of the shop(:| and )/)
     .first()
@@ -252,7 +271,7 @@ test('warnings name the stakeholders whom they are about', async () => {
 });
 
 test('two revisions stand side by side: the request and the result', async () => {
-  const page = await pages.openAs(owner, `/console/decisions/${ids.again}`);
+  const page = await pages.openAs(owner, `/console/decisions/${ids.again}?tab=revisions`);
   await page.getByRole('button', { name: 'Compare' }).click();
   const request = page.getByRole('table', { name: 'What changed in the request' });
   await request.waitFor();
@@ -261,17 +280,20 @@ test('two revisions stand side by side: the request and the result', async () =>
   ]);
   expect(await request.locator('del').allInnerTexts()).toEqual(['on its opening hours.']);
   expect(await request.locator('ins').allInnerTexts()).toEqual(['again.']);
+  expect(new URL(page.url()).searchParams.get('with')).toBe(ids.shop);
+  await page.getByText('Expected values before and after', { exact: true }).click();
   await page.getByRole('heading', { level: 4, name: 'Owns the shop' }).waitFor();
   await page.getByRole('img', { name: 'Expected values before and after: Owns the shop' }).waitFor();
-  expect(new URL(page.url()).searchParams.get('with')).toBe(ids.shop);
+  await page.reload();
+  await request.waitFor();
+  await page.getByRole('tab', { name: 'Answer', exact: true }).click();
   await page.getByRole('link', { name: 'What changed' }).click();
   await expect.poll(() => focused(page)).toBe('h2 Revisions');
-  await page.reload();
   await request.waitFor();
 });
 
 test('what was done is reported, and the report replaced', async () => {
-  const page = await pages.openAs(owner, `/console/decisions/${ids.shop}`);
+  const page = await pages.openAs(owner, `/console/decisions/${ids.shop}?tab=done`);
   const done = page.getByRole('region', { name: 'What was done' });
   await done.getByLabel('Chosen option').selectOption('B');
   await done.getByLabel('Note').fill('<b>It was cheaper</b>');
@@ -284,21 +306,31 @@ test('what was done is reported, and the report replaced', async () => {
 });
 
 test('an assessment is added once, by a dialog that gives the focus back', async () => {
-  const page = await pages.openAs(owner, `/console/decisions/${ids.shop}`);
+  const page = await pages.openAs(owner, `/console/decisions/${ids.shop}?tab=assessments`);
   await page.getByRole('button', { name: 'Assess' }).click();
   await page.getByRole('dialog', { name: 'Assess this decision' }).waitFor();
   await page.keyboard.press('Escape');
   expect(await focused(page)).toBe('button Assess');
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Assess this decision' });
+  const save = dialog.getByRole('button', { name: 'Save' });
+  await save.click();
+  await dialog.getByText('Say whether you agree.').waitFor();
+  expect(await focused(page)).toBe('select Overall');
+  expect(await violations(page)).toEqual([]);
   await dialog.getByLabel('Overall').selectOption('partly');
-  await dialog.getByRole('button', { name: 'Save' }).dblclick();
+  await save.click();
+  await dialog.getByText('Choose one; “I am not sure” is an answer.').first().waitFor();
+  for (const question of await dialog.getByLabel(/^Was it right to/).all())
+    await question.selectOption('unsure');
+  await save.dblclick();
   await page.getByText('1: 0 agree, 1 partly, 0 disagree.').waitFor();
+  await page.getByText('Owns the shop: It was perhaps right to give no answer.').waitFor();
   expect(await page.getByRole('dialog').count()).toBe(0);
 });
 
 test('a dialog that is opened again as soon as Escape has closed it stays open', async () => {
-  const page = await pages.openAs(owner, `/console/decisions/${ids.shop}`);
+  const page = await pages.openAs(owner, `/console/decisions/${ids.shop}?tab=assessments`);
   const assess = page.getByRole('button', { name: 'Assess' });
   await assess.click();
   const dialog = page.getByRole('dialog', { name: 'Assess this decision' });
@@ -316,7 +348,7 @@ test('a dialog that is opened again as soon as Escape has closed it stays open',
 });
 
 test('sharing and publication are turned on and off', async () => {
-  const page = await pages.openAs(owner, `/console/decisions/${ids.lunch}`);
+  const page = await pages.openAs(owner, `/console/decisions/${ids.lunch}?tab=sharing`);
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   await page.getByText('Everyone in the organization sees this decision').waitFor();
   await page.getByRole('button', { name: 'Stop sharing' }).click();
@@ -347,10 +379,13 @@ test('one that is not there and one that one may not see are the same page', asy
 
 test('the request as curl, and all of the record as a file', async () => {
   const page = await pages.openAs(owner, `/console/decisions/${ids.shop}`);
+  await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('button', { name: 'As curl' }).click();
   const code = await page.getByRole('dialog').locator('pre').innerText();
   expect(code).toContain(`curl -s ${pages.origin}/api/v1/decisions`);
   await page.keyboard.press('Escape');
+  expect(await focused(page)).toBe('button More');
+  await page.keyboard.press('Enter');
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download JSON' }).click();
   const saved = await (await saving).path();

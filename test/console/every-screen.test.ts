@@ -58,10 +58,15 @@ beforeAll(async () => {
   } as const;
   await addWebhook(pages.service.database.sql, webhook, { actor: OPERATOR, allowPrivate: false });
   await sql`update webhooks set disabled_at = now()`;
-  screens['One decision'] = {
-    path: `/console/decisions/${id}?with=${first}`,
-    shows: 'What changed in the request',
-  };
+  const tab = (search: string, shows: string) => ({ path: `/console/decisions/${id}?${search}`, shows });
+  Object.assign(screens, {
+    'One decision': tab('stakeholder=s2#numbers', 'How the judge answered'),
+    Request: tab('tab=request', 'As it was sent'),
+    Revisions: tab(`with=${first}`, 'What changed in the request'),
+    'What was done': tab('tab=done', 'Chosen option'),
+    Assessments: tab('tab=assessments', 'Nobody has assessed'),
+    Sharing: tab('tab=sharing', 'Publication'),
+  });
 });
 
 function hostileDecision(): Record<string, unknown> {
@@ -88,7 +93,8 @@ async function show(page: Page, name: string): Promise<void> {
   await expect.poll(() => page.getByText(/^Loading /).count()).toBe(0);
 }
 
-const NAMES = [...Object.keys(screens), 'One decision'];
+const TABS = ['Request', 'Revisions', 'What was done', 'Assessments', 'Sharing'];
+const NAMES = [...Object.keys(screens), 'One decision', ...TABS];
 
 describe.each([360, 1400])('%i px wide', (width) => {
   test('axe finds nothing to mend, light and dark, and nothing stands out to the side', async () => {
@@ -191,10 +197,18 @@ test('text from right to left is laid out so, wherever it stands', async () => {
   await page.getByRole('rowheader').getByText(arabic).waitFor();
   expect(await directions(page, arabic)).toEqual(['rtl']);
   expect(await isRightToLeft(page.getByLabel('Search'))).toBe(true);
-  await page.goto(`${pages.origin}/console/decisions/${id}`);
-  await page.getByRole('heading', { name: 'Publication' }).waitFor();
-  for (const text of [arabic, 'صاحب المخبز', 'النتيجة الأولى A', 'الخيار B', 'تم القرار'])
-    expect(new Set(await directions(page, text)), text).toEqual(new Set(['rtl']));
+  const shown: Record<string, string[]> = {
+    '#consequences': [arabic, 'صاحب المخبز', 'النتيجة الأولى A', 'الخيار B'],
+    '?tab=request': [arabic, 'صاحب المخبز', 'النتيجة الأولى A', 'الخيار B'],
+    '?tab=done': ['صاحب المخبز', 'تم القرار'],
+  };
+  for (const [place, texts] of Object.entries(shown)) {
+    await page.goto(`${pages.origin}/console/decisions/${id}${place}`);
+    for (const text of texts) {
+      await page.getByText(text, { exact: true }).first().waitFor();
+      expect(new Set(await directions(page, text)), text).toEqual(new Set(['rtl']));
+    }
+  }
   await page.goto(`${pages.origin}/console/playground?from=${id}`);
   const context = page.getByLabel('Context', { exact: true });
   await expect.poll(() => context.inputValue()).toBe(arabic);

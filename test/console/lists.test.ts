@@ -174,16 +174,21 @@ test('reload and back keep what the address says, on every screen', async () => 
     {
       screen: 'Decisions',
       act: () => page.getByRole('link', { name: /^A clinic/ }).click(),
-      holds: () => page.getByRole('heading', { level: 2, name: 'Publication' }).waitFor(),
+      holds: () => page.getByRole('tab', { name: 'Answer', selected: true }).waitFor(),
     },
-    select('Details for the stakeholder', 's3'),
     {
-      act: () =>
-        page
+      act: () => page.getByRole('tab', { name: /^Staff at/ }).click(),
+      holds: () => page.getByRole('tab', { name: /^Staff at/, selected: true }).waitFor(),
+    },
+    {
+      act: async () => {
+        await page.getByText('For analysts').click();
+        await page
           .locator('#overlaps')
           .getByRole('button', { name: /“.+” .* “.+”/ })
           .first()
-          .click(),
+          .click();
+      },
       holds: () => expect.poll(() => page.getByText('An end of the chosen overlap').count()).toBe(2),
     },
   ];
@@ -207,22 +212,54 @@ test('reload and back keep what the address says, on every screen', async () => 
   }
 });
 
-test('the contents of a decision lead to its parts, and their addresses open there', async () => {
+test('each tab of a decision has an address, and arrow keys move between them', async () => {
   const page = await pages.openAs(owner, `/console/decisions/${id}?stakeholder=s2`);
-  const links = page.getByRole('list', { name: 'On this page' }).getByRole('link');
-  await links.first().waitFor();
-  for (const name of await links.allTextContents()) {
-    await links.filter({ hasText: new RegExp(`^${name}$`) }).click();
-    await expect.poll(() => focused(page)).toBe(`h2 ${name}`);
+  const tabs = page.getByRole('tablist', { name: 'Parts of this decision' }).getByRole('tab');
+  await tabs.first().waitFor();
+  const headings: Record<string, string> = {
+    Answer: 'The clinic',
+    Request: 'Request',
+    Revisions: 'Revisions',
+    'What was done': 'What was done',
+    Assessments: 'Assessments',
+    Sharing: 'Sharing',
+  };
+  expect(await tabs.allTextContents()).toEqual(Object.keys(headings));
+  for (const [name, heading] of Object.entries(headings)) {
+    const tab = page.getByRole('tab', { name, exact: true, selected: true });
+    await tab.waitFor();
+    await page.getByRole('heading', { level: 2, name: heading }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { level: 2, name: heading }).waitFor();
+    expect(new URL(page.url()).searchParams.get('stakeholder')).toBe('s2');
+    await tab.press('ArrowRight');
   }
-  const titles = await page.getByRole('heading', { level: 2 }).allTextContents();
-  expect(titles.filter((one) => one !== 'Before you rely on it')).toEqual(await links.allTextContents());
-  expect(new URL(page.url()).search).toBe('?stakeholder=s2');
+  await page.getByRole('tab', { name: 'Answer', exact: true, selected: true }).waitFor();
+});
+
+test('links to a part open the tab that has it, also those from before there were tabs', async () => {
+  const page = await pages.openAs(owner, `/console/decisions/${id}`);
+  await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('link', { name: 'Share or publish' }).click();
-  expect(await focused(page)).toBe('h2 Sharing');
-  await expect.poll(() => new URL(page.url()).hash).toBe('#sharing');
-  await page.reload();
   await expect.poll(() => focused(page)).toBe('h2 Sharing');
+  expect(new URL(page.url()).hash).toBe('#sharing');
+  const places: Record<string, string> = {
+    '#sharing': 'Sharing',
+    '#publication': 'Publication',
+    '#request': 'Request',
+    '#revisions': 'Revisions',
+    '#what-was-done': 'What was done',
+    '#assessments': 'Assessments',
+    '#numbers': 'Numbers',
+    '?stakeholder=s2#consequences': 'Consequences',
+  };
+  for (const [place, heading] of Object.entries(places)) {
+    await page.goto('about:blank');
+    await page.goto(`${pages.origin}/console/decisions/${id}${place}`);
+    await expect.poll(() => focused(page), { message: place }).toBe(`h2 ${heading}`);
+  }
+  await page.goto(`${pages.origin}/console/decisions/${id}#stakeholder-s3`);
+  await page.getByRole('tab', { name: /^Staff at/, selected: true }).waitFor();
 });
 
 test('the audit log tells who did what to what, in every verb', async () => {

@@ -21,19 +21,17 @@ beforeEach(async () => {
   id = String(made.body.id);
 });
 
+/** What the best next step may be called. */
+const ASK = /^(Answer a(s| question)|Compare two)/;
 const revisions = (page: Page) => page.getByRole('region', { name: 'Revisions' });
 
 test('a person answers what the judge cannot, and sees what it changes', async () => {
-  const page = await pages.openAs(owner, `/console/decisions/${id}`);
+  const page = await pages.openAs(owner, `/console/decisions/${id}?stakeholder=oncall`);
   const part = page.getByRole('region', { name: /carry the pager/ });
-  await part
-    .getByText(/ask someone who knows|Next question worth asking/i)
-    .first()
-    .waitFor();
-  await part.getByRole('button', { name: 'Answer a question' }).click();
+  await part.getByRole('button', { name: ASK }).click();
   const dialog = page.getByRole('dialog', { name: /^Answer for: / });
   await page.keyboard.press('Escape');
-  expect(await focused(page)).toBe('button Answer a question');
+  expect(await focused(page)).toBe('button Compare two consequences');
   await page.keyboard.press('Enter');
   const first = dialog.getByRole('group', { name: 'Comparison 1' });
   await first.getByLabel('Which matters more').selectOption('first');
@@ -56,19 +54,34 @@ test('a person answers what the judge cannot, and sees what it changes', async (
   await dialog.getByRole('button', { name: 'Refine' }).dblclick();
   await page.getByText('Revision 2 of 2').waitFor();
   expect(new URL(page.url()).searchParams.get('with')).toBe(id);
-  await page.getByText('Nothing changed in the request').waitFor();
+  await page.getByText('The request is the same').waitFor();
+  const answers = page.getByRole('listitem').filter({ hasText: '<i>Noor</i>' });
+  await answers
+    .filter({ hasText: /counts 3 times .*, give or take a factor of 1\.2\.\s*Before: .* Now: / })
+    .waitFor();
+  await answers.filter({ hasText: '“No project” counts as much as “Complex”' }).waitFor();
+  const moved = page.getByRole('table', { name: 'What changed in the result' });
+  await moved
+    .getByText(/^(As before|Before|Still)/)
+    .first()
+    .waitFor();
+  expect(await moved.getByRole('row').count()).toBe(4);
+  await page.getByText('Expected values before and after', { exact: true }).click();
   await page
     .getByRole('img', { name: /^Expected values before and after: / })
     .first()
     .waitFor();
+  await page.getByRole('tab', { name: 'Request' }).click();
   const added = page.getByRole('region', { name: 'Further answers' }).getByRole('row');
-  await added.filter({ hasText: 'the first 3 times as much, within a factor of 1.2' }).waitFor();
-  await added.filter({ hasText: 'both the same, within a factor of 1.5<i>Noor</i>' }).waitFor();
+  await added.filter({ hasText: 'counts 3 times' }).waitFor();
+  await added
+    .filter({ hasText: /“No project” counts as much as “Complex”.*The five engineers.*<i>Noor<\/i>/s })
+    .waitFor();
 });
 
 test('what the judge need not be asked is said in the words of the API', async () => {
   const page = await pages.openAs(owner, `/console/decisions/${id}`);
-  await page.getByRole('button', { name: 'Answer a question' }).first().click();
+  await page.getByRole('button', { name: ASK }).first().click();
   const dialog = page.getByRole('dialog');
   pages.expectFailures();
   await dialog.getByLabel('Questions at most').fill('99');
@@ -79,7 +92,7 @@ test('what the judge need not be asked is said in the words of the API', async (
 
 test('a decision of a program is revised by the person who made its key, with a note', async () => {
   const page = await pages.openAs(owner, `/console/decisions/${id}`);
-  await revisions(page).getByRole('link', { name: 'Revise' }).click();
+  await page.getByRole('link', { name: 'Revise' }).click();
   expect(await page.getByLabel(`Run as a revision of ${id}`).isChecked()).toBe(true);
   await page.getByLabel('Reason').fill('Told by the team');
   pages.expectFailures();
@@ -94,9 +107,11 @@ test('a decision of a program is revised by the person who made its key, with a 
   await page.getByRole('button', { name: 'Run' }).click();
   await page.getByRole('link', { name: 'Open the decision' }).click();
   await page.getByText('Revision 2 of 2').waitFor();
+  await page.getByRole('tab', { name: 'Revisions' }).click();
   await revisions(page).getByText('Backups take a day').waitFor();
   await revisions(page).getByText('Told by the team').waitFor();
   await revisions(page).getByRole('link', { name: 'Open' }).click();
+  await page.getByRole('tab', { name: 'Revisions' }).click();
   await revisions(page).getByText('Revision 2 is newer').waitFor();
   await revisions(page).getByRole('link', { name: 'Open revision 2' }).click();
   await page.getByText('Revision 2 of 2').waitFor();
@@ -104,20 +119,23 @@ test('a decision of a program is revised by the person who made its key, with a 
 
 test('one who may only see it is told who may revise it, and runs a decision of their own', async () => {
   const other = await pages.newMember(owner.organizationId);
-  const page = await pages.openAs(other, `/console/decisions/${id}`);
+  const page = await pages.openAs(other, `/console/decisions/${id}?tab=revisions`);
   const why = `Only ${owner.email} can revise this decision`;
   await revisions(page).getByText(why).waitFor();
-  expect(await page.getByRole('button', { name: 'Answer a question' }).count()).toBe(0);
+  await page.getByRole('tab', { name: 'Answer', exact: true }).click();
+  await page.getByRole('heading', { level: 3, name: 'What to ask next' }).waitFor();
+  expect(await page.getByRole('button', { name: ASK }).count()).toBe(0);
   expect(await page.getByRole('link', { name: 'Revise' }).count()).toBe(0);
   await page.getByRole('link', { name: 'Open in the playground' }).click();
   await page.getByText(`${why}, because it was made with their key. What you run here`).waitFor();
   await page.getByRole('button', { name: 'Run' }).click();
   await page.getByRole('link', { name: 'Open the decision' }).click();
+  await page.getByRole('tab', { name: 'Revisions' }).click();
   await page.getByText('There is one revision').waitFor();
 });
 
 test('a decision whose key is revoked says so', async () => {
   await pages.service.database.owner`update api_keys set revoked_at = now() where id = ${key.keyId}`;
-  const page = await pages.openAs(owner, `/console/decisions/${id}`);
+  const page = await pages.openAs(owner, `/console/decisions/${id}?tab=revisions`);
   await revisions(page).getByText('The key of this decision is revoked').waitFor();
 });

@@ -1,12 +1,14 @@
-/** "Assessments": whether the best option was right, in somebody's judgement. */
+/** "Assessments": whether the answer was right, in somebody's judgement. */
 import { useState } from 'react';
+import { itWasRight } from '../../../pictures/words/afterwards.ts';
 import { trpc } from '../../client/api.ts';
 import { useSend } from '../../client/send.ts';
 import { announce } from '../../controls/announce.tsx';
 import { Section } from '../../controls/section.tsx';
 import { Time } from '../../controls/time.tsx';
 import type { OneDecision } from '../one-decision.ts';
-import { type Sent, stakeholderName } from '../sent-request.ts';
+import { figuresOf } from '../result/figures.ts';
+import { optionName, type Sent, stakeholderName } from '../sent-request.ts';
 import styles from './afterwards.module.css';
 import { AssessmentDialog } from './assessment-dialog.tsx';
 import { keepDecision } from './keep-decision.ts';
@@ -33,12 +35,12 @@ export function Assessments({ decision, sent }: { decision: OneDecision; sent: S
     >
       <p>
         {summary.count === 0
-          ? 'Nobody has assessed this decision yet. An assessment says whether the best option was right.'
+          ? 'Nobody has assessed this decision yet. An assessment says whether the answer was right.'
           : `${summary.count}: ${summary.agree} agree, ${summary.partly} partly, ${summary.disagree} disagree.`}
       </p>
       <ul className={styles.assessments}>
         {assessments.toReversed().map((one) => (
-          <Assessed key={one.id} assessment={one} sent={sent} />
+          <Assessed key={one.id} assessment={one} decision={decision} sent={sent} />
         ))}
       </ul>
       {isOpen && (
@@ -58,10 +60,12 @@ export function Assessments({ decision, sent }: { decision: OneDecision; sent: S
 
 interface AssessedProps {
   assessment: OneDecision['record']['assessments'][number];
+  decision: OneDecision;
   sent: Sent | null;
 }
 
-function Assessed({ assessment: one, sent }: AssessedProps) {
+function Assessed({ assessment: one, decision, sent }: AssessedProps) {
+  const bests = decision.record.bestByStakeholder ?? {};
   return (
     <li>
       <p>
@@ -76,12 +80,18 @@ function Assessed({ assessment: one, sent }: AssessedProps) {
       <ul>
         {one.stakeholders.map(({ stakeholder, best_correct: right, would_choose: other, reason }) => (
           <li key={stakeholder}>
-            <bdi>{stakeholderName(sent, stakeholder)}</bdi>: the best was{' '}
-            {right === 'yes' ? 'right' : right === 'no' ? 'wrong' : 'perhaps right'}
-            {other !== undefined && `, would choose ${other}`}
+            <bdi>{stakeholderName(sent, stakeholder)}</bdi>:{' '}
+            {itWasRight(figuresOf(decision, stakeholder), bests[stakeholder] ?? '', right)}.
+            {other !== undefined && (
+              <>
+                {' Would choose '}
+                <bdi>{other === 'none' ? 'none of them' : optionName(sent, other)}</bdi>.
+              </>
+            )}
             {reason !== undefined && (
               <>
-                : <bdi>{reason}</bdi>
+                {' '}
+                <bdi>{reason}</bdi>
               </>
             )}
           </li>

@@ -1,4 +1,5 @@
 /** "What was done": the option that was carried out. A new report takes the place of the last. */
+import { howItStood } from '../../../pictures/words/afterwards.ts';
 import { trpc } from '../../client/api.ts';
 import { useSend } from '../../client/send.ts';
 import { announce } from '../../controls/announce.tsx';
@@ -8,6 +9,7 @@ import { OptionLetter } from '../../controls/option-letter.tsx';
 import { Section } from '../../controls/section.tsx';
 import { Time } from '../../controls/time.tsx';
 import type { OneDecision } from '../one-decision.ts';
+import { figuresOf } from '../result/figures.ts';
 import { type Sent, stakeholderName } from '../sent-request.ts';
 import styles from './afterwards.module.css';
 import { optionOf } from './choices.ts';
@@ -34,7 +36,11 @@ export function Chosen({ decision, sent }: { decision: OneDecision; sent: Sent |
   };
   return (
     <Section id="what-was-done" title="What was done">
-      {chosen === null ? <p>Nothing was reported yet.</p> : <Report chosen={chosen} sent={sent} />}
+      {chosen === null ? (
+        <p>Nothing was reported yet.</p>
+      ) : (
+        <Report decision={decision} chosen={chosen} sent={sent} />
+      )}
       <Form key={chosen?.reportedAt} error={sending.error} onSend={send} className={styles.form}>
         <Field label="Chosen option" problem={sending.problems.get('report.chosen_option')}>
           {(props) => (
@@ -55,32 +61,47 @@ export function Chosen({ decision, sent }: { decision: OneDecision; sent: Sent |
 }
 
 interface ReportProps {
+  decision: OneDecision;
   chosen: NonNullable<OneDecision['record']['chosen']>;
   sent: Sent | null;
 }
 
-function Report({ chosen, sent }: ReportProps) {
+function Report({ decision, chosen, sent }: ReportProps) {
   const { chosenOption, decidedBy, note, reportedAt, reportedBy, wasBest } = chosen;
-  const bests = Object.entries(wasBest).filter(([, was]) => was !== null);
+  const stood = Object.entries(wasBest).flatMap(([id, wasIt]) => {
+    if (wasIt === null || chosenOption === null || chosenOption === 'none') return [];
+    const figures = figuresOf(decision, id);
+    // All that is known where the result is no longer stored.
+    const kept = wasIt ? 'It had come out best' : 'It had not come out best';
+    return [{ id, words: figures === null ? kept : howItStood(figures, chosenOption) }];
+  });
+  const by = decidedBy === null ? '' : ` by ${decidedBy === 'human' ? 'a person' : 'an agent'}`;
+  const text = sent?.options.find(({ id }) => id === chosenOption)?.description;
   return (
     <div className={styles.report}>
       <p>
         {chosenOption === null ? (
           'No option was named'
         ) : chosenOption === 'none' ? (
-          'None of the options was chosen'
+          `None of the options was chosen${by}`
         ) : (
           <>
-            Option <OptionLetter letter={chosenOption} /> was chosen
+            Option <OptionLetter letter={chosenOption} /> was chosen{by}
+            {text !== undefined && (
+              <>
+                {': '}
+                <bdi>{text}</bdi>
+              </>
+            )}
           </>
         )}
-        {decidedBy !== null && ` by ${decidedBy === 'human' ? 'a person' : 'an agent'}`}.
+        .
       </p>
-      {bests.length > 0 && (
+      {stood.length > 0 && (
         <ul className={styles.bests}>
-          {bests.map(([stakeholder, was]) => (
-            <li key={stakeholder}>
-              {was ? 'The best' : 'Not the best'} for <bdi>{stakeholderName(sent, stakeholder)}</bdi>
+          {stood.map(({ id, words }) => (
+            <li key={id}>
+              <bdi>{stakeholderName(sent, id)}</bdi>: {words}
             </li>
           ))}
         </ul>

@@ -1,16 +1,21 @@
 /** "Further answers": what persons and the judge have added to the request's own questions. */
+import { answered } from '../../../pictures/words/answered.ts';
 import { droppedAnswer } from '../../../pictures/words/kept-answers.ts';
 import { Scroll } from '../../controls/scroll.tsx';
 import { Section } from '../../controls/section.tsx';
 import type { OneDecision } from '../one-decision.ts';
+import { consequenceName, type Sent, stakeholderName } from '../sent-request.ts';
 import styles from './refine.module.css';
 
 type Refinement = NonNullable<OneDecision['record']['refinement']>;
-type Added = Refinement['records'][number];
+export type Added = Refinement['records'][number];
 
-const NUMBER = new Intl.NumberFormat('en', { maximumSignificantDigits: 3 });
+interface Props {
+  refinement: Refinement;
+  sent: Sent | null;
+}
 
-export function FurtherAnswers({ refinement }: { refinement: Refinement }) {
+export function FurtherAnswers({ refinement, sent }: Props) {
   const { records, revised } = refinement;
   return (
     <Section id="further-answers" title="Further answers">
@@ -23,9 +28,8 @@ export function FurtherAnswers({ refinement }: { refinement: Refinement }) {
             <caption className="unseen">Answers that were added, oldest first</caption>
             <thead>
               <tr>
-                <th scope="col">Compared</th>
-                <th scope="col">For</th>
                 <th scope="col">Answer</th>
+                <th scope="col">For</th>
                 <th scope="col">By</th>
               </tr>
             </thead>
@@ -33,17 +37,14 @@ export function FurtherAnswers({ refinement }: { refinement: Refinement }) {
               {records.map((one, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes.
                 <tr key={at}>
-                  <th scope="row">
-                    <bdi>{one.between[0]}</bdi> and <bdi>{one.between[1]}</bdi>
+                  <th scope="row" dir="auto">
+                    {saidBy(one, sent)}
                   </th>
                   <td data-column="For" data-long>
-                    <bdi>{one.stakeholder}</bdi>
-                  </td>
-                  <td data-column="Answer" data-long>
-                    {said(one)}
+                    <bdi>{stakeholderName(sent, one.stakeholder)}</bdi>
                   </td>
                   <td data-column="By">
-                    <bdi>{by(one)}</bdi>
+                    <bdi>{answererOf(one)}</bdi>
                   </td>
                 </tr>
               ))}
@@ -69,18 +70,13 @@ function Dropped({ answers }: { answers: NonNullable<Refinement['revised']>['dro
   );
 }
 
-/**
- * Says an answer in words. For an answer of the judge, the record has all 15 probabilities, which
- * “Download JSON” saves.
- */
-function said(one: Added): string {
-  if (one.by === 'judge') return 'probabilities; see the JSON';
-  const { ratio, factor } = one;
-  const times = ratio < 1 ? `the second ${NUMBER.format(1 / ratio)}` : `the first ${NUMBER.format(ratio)}`;
-  return `${ratio === 1 ? 'both the same' : `${times} times as much`}, within a factor of ${NUMBER.format(factor)}`;
+/** For an answer of the judge, the record has all 15 probabilities, which “Download JSON” saves. */
+export function saidBy(one: Added, sent: Sent | null): string {
+  const names = one.between.map((id) => consequenceName(sent, id)) as [string, string];
+  return answered(names, one.by === 'judge' ? null : one);
 }
 
-function by(one: Added): string {
+export function answererOf(one: Added): string {
   if (one.by === 'judge') return one.judge;
   return one.answeredBy?.name ?? one.answeredBy?.email ?? `key ${one.key.name}`;
 }

@@ -1,6 +1,8 @@
 /**
- * “Answer a question”: what a person knows, or more answers of the judge, make the next revision.
+ * “What to ask next”: the best next step. What a person knows, or more answers of the judge, make
+ * the next revision.
  */
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ExplainedFigures } from '../../../pictures/result-figures.ts';
 import { nextStep } from '../../../pictures/words/next-step.ts';
@@ -8,35 +10,58 @@ import { titled } from '../../../pictures/words/texts.ts';
 import { Dialog } from '../../controls/dialog.tsx';
 import { AnswerForm } from './answer-form.tsx';
 import { AskJudge } from './ask-judge.tsx';
+import styles from './refine.module.css';
 import { useRefine } from './use-refine.ts';
 
 interface Props {
-  decisionId: string;
   result: ExplainedFigures;
+  /** Id of the decision that the person may revise; null: another person’s, or an older revision. */
+  revises: string | null;
 }
 
-export function Refine({ decisionId, result }: Props) {
+export function Refine({ result, revises }: Props) {
   const [isOpen, setOpen] = useState(false);
   const { title } = titled(result.stakeholder.description);
-  const hasPicture = result.insight.questions.length > 0;
+  const { kind, sentence, action } = nextStep(result);
   return (
     <>
-      {!hasPicture && <p dir="auto">{nextStep(result).sentence}</p>}
-      <p>
-        <button type="button" aria-haspopup="dialog" aria-description={title} onClick={() => setOpen(true)}>
-          Answer a question
-        </button>
+      <p dir="auto" className={styles.next}>
+        {sentence}
       </p>
-      {isOpen && (
+      {action !== null && revises !== null && (
+        <p className={styles.acts}>
+          {kind === 'fact' && (
+            <Link to="/playground" search={{ from: revises, revise: 'true' }} className="button">
+              {action}
+            </Link>
+          )}
+          <button
+            type="button"
+            className={kind === 'fact' ? 'plain' : undefined}
+            aria-haspopup="dialog"
+            aria-description={title}
+            onClick={() => setOpen(true)}
+          >
+            {kind === 'fact' ? 'Compare two consequences' : action}
+          </button>
+        </p>
+      )}
+      {isOpen && revises !== null && (
         <Dialog title={`Answer for: ${title}`} onClose={() => setOpen(false)}>
-          <Opened decisionId={decisionId} result={result} onClose={() => setOpen(false)} />
+          <Opened decisionId={revises} result={result} onClose={() => setOpen(false)} />
         </Dialog>
       )}
     </>
   );
 }
 
-function Opened({ decisionId, result, onClose }: Props & { onClose: () => void }) {
+interface OpenedProps {
+  decisionId: string;
+  result: ExplainedFigures;
+  onClose: () => void;
+}
+
+function Opened({ decisionId, result, onClose }: OpenedProps) {
   const answering = useRefine(decisionId);
   const asking = useRefine(decisionId);
   return (

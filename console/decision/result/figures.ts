@@ -1,10 +1,40 @@
 /** The parts of a result that the console shows, as the API sends them. */
+import type { ResultFigures } from '../../../pictures/result-figures.ts';
+import type { Trust } from '../../../pictures/words/doubt.ts';
+import { withNames } from '../../../pictures/words/warnings.ts';
 import type { OneDecision } from '../one-decision.ts';
+import type { SentOption } from '../sent-request.ts';
 
 type Response = NonNullable<OneDecision['record']['response']>;
 export type ResultOfDefault = Extract<Response, { mode: string }>;
-export type ResultOfDirect = Exclude<Response, { mode: string }>;
 export type StakeholderResult = ResultOfDefault['results'][number];
+
+/** Null in Direct mode, which has probabilities alone. */
+export function ofDefaultMode(response: Response): ResultOfDefault | null {
+  return 'mode' in response ? response : null;
+}
+
+/** One stakeholder's figures. Null where no result is stored, or it has no such stakeholder. */
+export function figuresOf({ record }: OneDecision, stakeholder: string): ResultFigures | null {
+  const results: readonly ResultFigures[] = record.response?.results ?? [];
+  return results.find((one) => one.stakeholder.id === stakeholder) ?? null;
+}
+
+export function trustOf(response: Response, madeByBuiltInJudge: boolean): Trust {
+  const whole = ofDefaultMode(response);
+  const stakeholders = response.results.map(({ stakeholder }) => stakeholder);
+  return {
+    madeByBuiltInJudge,
+    misreadShare: whole?.meta.judge_traits?.misread_share ?? 0,
+    warnings: withNames(whole?.warnings ?? [], stakeholders),
+  };
+}
+
+/** Where the request is gone, its options have letters only. */
+export function lettersOf({ results }: Response): SentOption[] {
+  const letters = Object.keys(results[0]?.probabilities ?? {}).sort();
+  return letters.map((id) => ({ id, description: '', consequences: [] }));
+}
 
 /**
  * Whether consequences that say the same may have gone undetected: the built-in judge knows some

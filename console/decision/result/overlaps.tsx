@@ -8,6 +8,7 @@ import { Tree } from '../../controls/picture.tsx';
 import { Section } from '../../controls/section.tsx';
 import { mayMissOverlaps, type ResultOfDefault, type StakeholderResult } from './figures.ts';
 import styles from './result.module.css';
+import { Terms } from './term.tsx';
 
 interface Props {
   result: StakeholderResult;
@@ -35,6 +36,7 @@ export function Overlaps({ result, whole }: Props) {
   const list = overlapList(result, { section: 'consequences', most: SHOWN, chosen });
   return (
     <Section id="overlaps" title="Overlaps">
+      <Terms names={['Overlap']} />
       <p>
         {setting === 'off'
           ? `The key’s setting “Overlap” is off. ${OVERLAP_SETTINGS.off}`

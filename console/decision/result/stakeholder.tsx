@@ -1,80 +1,73 @@
-/** One stakeholder: which option is best, what the answer hangs on, and the pictures. */
-import type { Picture } from '../../../pictures/picture.ts';
-import { type PlannedPicture, planPictures, type Undrawn, undrawn } from '../../../pictures/pictures-of.ts';
-import { isExplained } from '../../../pictures/result-figures.ts';
+/** One stakeholder: how likely each option is, why, what would change it, and what to ask next. */
+import type { ReactNode } from 'react';
+import { planPictures } from '../../../pictures/pictures-of.ts';
+import { hasValues, isExplained, type ResultFigures } from '../../../pictures/result-figures.ts';
+import { probabilityTable } from '../../../pictures/tables/probability-table.ts';
+import { isConcerned, NO_VALUES } from '../../../pictures/words/closeness.ts';
 import { hangsOn } from '../../../pictures/words/insight-sentences.ts';
 import { titled } from '../../../pictures/words/texts.ts';
 import { verdictSentence } from '../../../pictures/words/verdict.ts';
-import { PictureFigure } from '../../controls/picture.tsx';
+import { Tree } from '../../controls/picture.tsx';
 import { Section } from '../../controls/section.tsx';
-import { partId } from '../contents.tsx';
 import { Refine } from '../refine/refine.tsx';
 import type { SentOption } from '../sent-request.ts';
-import type { StakeholderResult } from './figures.ts';
+import { Analysts } from './analysts.tsx';
+import { Drawn } from './drawn.tsx';
+import type { ResultOfDefault } from './figures.ts';
 import styles from './result.module.css';
+import { WhatIf } from './what-if.tsx';
 
-/** What a screen reader calls each picture; the stakeholder follows. */
-const NAMES: Readonly<Record<string, string>> = {
-  'expected-values': 'Expected values',
-  'cost-of-being-wrong': 'Cost of being wrong',
-  contributions: 'Contributions',
-  'what-would-change': 'What would change it',
-  'next-questions': 'What to ask next',
-};
+/** The part's id. Older links have the stakeholder's id after it. */
+export const STAKEHOLDER_ID = 'stakeholder';
 
-export function Stakeholder({
-  result,
-  options,
-  refines,
-}: {
-  result: StakeholderResult;
+interface Props {
+  result: ResultFigures;
+  /** Null in Direct mode. */
+  whole: ResultOfDefault | null;
   options: readonly SentOption[];
-  /** Id of the decision that the person may refine. */
-  refines: string | null;
-}) {
+  /** Id of the decision that the person may revise. */
+  revises: string | null;
+}
+
+export function Stakeholder({ result, whole, options, revises }: Props) {
   const { id, description } = result.stakeholder;
   const { title, rest } = titled(description);
+  const planned = planPictures(result, options);
+  const pictures = (...names: string[]): ReactNode =>
+    planned
+      .filter(({ name }) => names.includes(name))
+      .map((one) => <Drawn key={one.name} planned={one} of={title} />);
   return (
-    <Section id={partId(id)} title={title}>
+    <Section id={STAKEHOLDER_ID} title={title}>
       {rest !== null && (
         <p dir="auto" className={styles.rest}>
           {rest}
         </p>
       )}
       <p className={styles.verdict}>{verdictSentence(result)}</p>
-      {isExplained(result) &&
-        hangsOn(result).map((sentence) => (
-          <p key={sentence} dir="auto" className={styles.sentence}>
-            {sentence}
-          </p>
-        ))}
-      <div className={styles.pictures}>
-        {planPictures(result, options).map((planned) => (
-          <Drawn key={planned.name} planned={planned} of={title} />
-        ))}
+      {!isConcerned(result) && <p>{NO_VALUES}</p>}
+      <div className={styles.probabilities}>
+        <Tree tree={probabilityTable(result, options)} />
       </div>
-      {refines !== null && isExplained(result) && <Refine decisionId={refines} result={result} />}
+      {pictures('contributions')}
+      {isExplained(result) && (
+        <>
+          <h3>What would change it</h3>
+          {hangsOn(result).map((sentence) => (
+            <p key={sentence} dir="auto" className={styles.sentence}>
+              {sentence}
+            </p>
+          ))}
+          <WhatIf key={id} result={result} options={options} />
+          <h3>What to ask next</h3>
+          <Refine result={result} revises={revises} />
+        </>
+      )}
+      {hasValues(result) && whole !== null && (
+        <Analysts key={id} stakeholder={id} whole={whole} options={options}>
+          {pictures('expected-values', 'cost-of-being-wrong', 'what-would-change', 'next-questions')}
+        </Analysts>
+      )}
     </Section>
   );
-}
-
-/** A picture, or why it could not be drawn; nothing where there is nothing to draw. */
-function Drawn({ planned, of }: { planned: PlannedPicture; of: string }) {
-  const drawn = pictureOrReason(planned);
-  if (drawn === null) return null;
-  if ('reason' in drawn)
-    return (
-      <p>
-        The picture “{drawn.title}” could not be drawn: {drawn.reason}
-      </p>
-    );
-  return <PictureFigure picture={drawn} name={`${NAMES[planned.name] ?? planned.title}: ${of}`} />;
-}
-
-function pictureOrReason(planned: PlannedPicture): Picture | Undrawn | null {
-  try {
-    return planned.draw();
-  } catch (error) {
-    return undrawn(planned, error);
-  }
 }

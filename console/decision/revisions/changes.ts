@@ -1,7 +1,10 @@
 /** Finds the differences between two requests, part by part. */
-import type { Sent, SentConsequence } from '../sent-request.ts';
+import { concernOf, optionName, type Sent, stakeholderName } from '../sent-request.ts';
 
 export interface Change {
+  /** Unlike that of any other part. */
+  key: string;
+  /** The part in words. */
   part: string;
   /** Null when the part is only in the other request. */
   was: string | null;
@@ -10,10 +13,16 @@ export interface Change {
 
 export function changesOf(before: Sent, after: Sent): Change[] {
   const [was, is] = [partsOf(before), partsOf(after)];
-  const parts = new Set([...was.keys(), ...is.keys()]);
-  return [...parts]
-    .map((part) => ({ part, was: was.get(part) ?? null, is: is.get(part) ?? null }))
-    .filter((change) => change.was !== change.is);
+  const keys = new Set([...was.keys(), ...is.keys()]);
+  return [...keys]
+    .map((key) => ({ key, was: was.get(key), is: is.get(key) }))
+    .filter((one) => one.was?.sent !== one.is?.sent)
+    .map(({ key, was, is }) => ({
+      key,
+      part: (is ?? was)?.name ?? '',
+      was: was?.text ?? null,
+      is: is?.text ?? null,
+    }));
 }
 
 /** One of two texts, with the part in which it differs from the other. */
@@ -69,21 +78,32 @@ function startOf(text: string): string {
   return `${text.slice(0, CONTEXT_CHARACTERS).replace(/\s+\S*$/u, '')} …`;
 }
 
-/** Every text of a request by its place. */
-function partsOf(sent: Sent): Map<string, string> {
-  const parts = new Map([['Context', sent.context]]);
-  for (const { id, description, values } of sent.stakeholders) {
-    parts.set(`Stakeholder ${id}`, description);
-    if (values !== null && values !== '') parts.set(`Values of ${id}`, values);
-  }
-  for (const { id, description, consequences } of sent.options) {
-    parts.set(`Option ${id}`, description);
-    for (const one of consequences) parts.set(`Consequence ${one.id} of option ${id}`, consequenceText(one));
-  }
-  return parts;
+interface Part {
+  name: string;
+  text: string;
+  /** The text with ids, which are the same in both requests where names are not. */
+  sent: string;
 }
 
-function consequenceText({ description, valence, stakeholders }: SentConsequence): string {
-  const whom = stakeholders === null ? '' : `, only for ${stakeholders.join(', ')}`;
-  return `${description} (${valence}${whom})`;
+/** Every text of a request by its place. */
+function partsOf(sent: Sent): Map<string, Part> {
+  const parts = new Map<string, Part>();
+  const add = (key: string, name: string, text: string, asSent = text) =>
+    parts.set(key, { name, text, sent: asSent });
+  add('context', 'Context', sent.context);
+  for (const { id, description, values } of sent.stakeholders) {
+    const name = stakeholderName(sent, id);
+    add(`stakeholder ${id}`, `Stakeholder “${name}”`, description);
+    if (values !== null && values !== '') add(`values ${id}`, `What matters to “${name}”`, values);
+  }
+  for (const { id, description, consequences } of sent.options) {
+    add(`option ${id}`, `Option ${id}`, description);
+    for (const one of consequences) {
+      const { description, valence, stakeholders } = one;
+      const text = `${description} (${concernOf(sent, one)})`;
+      const asSent = JSON.stringify([description, valence, stakeholders]);
+      add(`consequence ${one.id}`, `A consequence of ${optionName(sent, id)}`, text, asSent);
+    }
+  }
+  return parts;
 }

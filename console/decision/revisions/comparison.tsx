@@ -1,12 +1,13 @@
 /** Two revisions side by side: what changed in the request, and what in the result. */
 import { hasValues } from '../../../pictures/result-figures.ts';
 import { twoRevisions } from '../../../pictures/two-revisions.ts';
-import { chance } from '../../../pictures/words/numbers.ts';
+import { revisionsSentence } from '../../../pictures/words/revisions.ts';
 import { shorten } from '../../../pictures/words/texts.ts';
 import { PictureFigure } from '../../controls/picture.tsx';
 import { Scroll } from '../../controls/scroll.tsx';
 import type { OneDecision } from '../one-decision.ts';
 import type { Sent, SentOption } from '../sent-request.ts';
+import { AddedAnswers } from './added-answers.tsx';
 import { type ChangedText, changesOf, changeWithin } from './changes.ts';
 import styles from './revisions.module.css';
 
@@ -26,12 +27,12 @@ export function Comparison({ before, after, sentBefore, sentAfter }: Props) {
       <h3>
         Revision {numbers[0]} and revision {numbers[1]}
       </h3>
+      <AddedAnswers before={before} after={after} sent={sentAfter ?? sentBefore} />
       <RequestChanges sentBefore={sentBefore} sentAfter={sentAfter} numbers={numbers} />
       <ResultChanges
         before={before}
         after={after}
         options={[...(sentAfter?.options ?? []), ...(sentBefore?.options ?? [])]}
-        numbers={numbers}
       />
     </div>
   );
@@ -47,7 +48,7 @@ function RequestChanges({
   if (sentBefore === null || sentAfter === null)
     return <p>What changed in the request cannot be shown: one of the two is no longer stored.</p>;
   const changes = changesOf(sentBefore, sentAfter);
-  if (changes.length === 0) return <p>Nothing changed in the request.</p>;
+  if (changes.length === 0) return <p>The request is the same.</p>;
   return (
     <Scroll label="What changed in the request">
       <table className={styles.changes}>
@@ -60,11 +61,13 @@ function RequestChanges({
           </tr>
         </thead>
         <tbody>
-          {changes.map(({ part, was, is }) => {
+          {changes.map(({ key, part, was, is }) => {
             const [before, after] = changeWithin(was, is);
             return (
-              <tr key={part}>
-                <th scope="row">{part}</th>
+              <tr key={key}>
+                <th scope="row">
+                  <bdi>{part}</bdi>
+                </th>
                 <td data-column={`Revision ${numbers[0]}`} data-long>
                   <Marked text={before} as="del" />
                 </td>
@@ -93,10 +96,9 @@ function Marked({ text, as: Mark }: { text: ChangedText | null; as: 'del' | 'ins
 
 interface ResultProps extends Pick<Props, 'before' | 'after'> {
   options: readonly SentOption[];
-  numbers: Numbers;
 }
 
-function ResultChanges({ before, after, options, numbers }: ResultProps) {
+function ResultChanges({ before, after, options }: ResultProps) {
   const [was, is] = [before.record.response, after.record.response];
   if (was === null || is === null)
     return <p>What changed in the result cannot be shown: one of the two is not stored.</p>;
@@ -113,8 +115,7 @@ function ResultChanges({ before, after, options, numbers }: ResultProps) {
           <thead>
             <tr>
               <th scope="col">Stakeholder</th>
-              <th scope="col">Revision {numbers[0]}</th>
-              <th scope="col">Revision {numbers[1]}</th>
+              <th scope="col">What changed</th>
             </tr>
           </thead>
           <tbody>
@@ -123,32 +124,30 @@ function ResultChanges({ before, after, options, numbers }: ResultProps) {
                 <th scope="row">
                   <bdi>{shorten(result.stakeholder.description, NAME_CHARACTERS)}</bdi>
                 </th>
-                <td data-column={`Revision ${numbers[0]}`}>
-                  {earlier.best}, {chance(earlier.confidence)}
-                </td>
-                <td data-column={`Revision ${numbers[1]}`}>
-                  {result.best}, {chance(result.confidence)}
-                </td>
+                <td data-long>{revisionsSentence(earlier, result)}</td>
               </tr>
             ))}
           </tbody>
         </table>
       </Scroll>
-      <div className={styles.pictures}>
-        {pairs.map(({ earlier, result }) =>
-          hasValues(earlier) && hasValues(result) ? (
-            <div key={result.stakeholder.id} className={styles.pair}>
-              <h4>
-                <bdi>{shorten(result.stakeholder.description, NAME_CHARACTERS)}</bdi>
-              </h4>
-              <PictureFigure
-                picture={twoRevisions(earlier, result, known)}
-                name={`Expected values before and after: ${result.stakeholder.description}`}
-              />
-            </div>
-          ) : null,
-        )}
-      </div>
+      <details>
+        <summary>Expected values before and after</summary>
+        <div className={styles.pictures}>
+          {pairs.map(({ earlier, result }) =>
+            hasValues(earlier) && hasValues(result) ? (
+              <div key={result.stakeholder.id} className={styles.pair}>
+                <h4>
+                  <bdi>{shorten(result.stakeholder.description, NAME_CHARACTERS)}</bdi>
+                </h4>
+                <PictureFigure
+                  picture={twoRevisions(earlier, result, known)}
+                  name={`Expected values before and after: ${result.stakeholder.description}`}
+                />
+              </div>
+            ) : null,
+          )}
+        </div>
+      </details>
     </>
   );
 }

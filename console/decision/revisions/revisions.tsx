@@ -2,7 +2,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { statusOf, trpc } from '../../client/api.ts';
-import { OptionLetter } from '../../controls/option-letter.tsx';
 import { Section } from '../../controls/section.tsx';
 import { Failed, Loading } from '../../controls/states.tsx';
 import { Status } from '../../controls/status.tsx';
@@ -26,17 +25,7 @@ export function Revisions({ decision, sent }: Props) {
   const why = whyNotRevised(decision);
   if (record.revisionCount < 2 && record.status !== 'ok') return null;
   return (
-    <Section
-      id="revisions"
-      title="Revisions"
-      actions={
-        why === null && (
-          <Link to="/playground" search={{ from: record.id, revise: 'true' }} className="button">
-            Revise
-          </Link>
-        )
-      }
-    >
+    <Section id="revisions" title="Revisions">
       {why !== null ? (
         <NotRevised decision={decision} why={why} />
       ) : (
@@ -79,7 +68,7 @@ interface OneProps {
 
 function One({ revision, isThis, isCompared, isCancelled }: OneProps) {
   const navigate = useNavigate({ from: '/decisions/$id' });
-  const { id, number, createdAt, status, bestByStakeholder, note } = revision;
+  const { id, number, createdAt, status, note } = revision;
   const compare = () =>
     void navigate({
       search: ({ with: _, ...others }) => (isCompared ? others : { ...others, with: id }),
@@ -91,11 +80,6 @@ function One({ revision, isThis, isCompared, isCancelled }: OneProps) {
         <strong>Revision {number}</strong>
         <Time at={createdAt} />
         <Status status={status} isCancelled={isCancelled} />
-        {Object.entries(bestByStakeholder ?? {}).map(([stakeholder, letter]) => (
-          <span key={stakeholder}>
-            <OptionLetter letter={letter} /> <small>{stakeholder}</small>
-          </span>
-        ))}
         {isThis ? (
           <small>This one</small>
         ) : (

@@ -18,9 +18,14 @@ test('a text that changed, one that is new and one that is gone', () => {
     options: [first!, second!, { id: 'C', description: 'Open later', consequences: [] }],
   };
   expect(changesOf(sent, after)).toEqual([
-    { part: 'Context', was: sent.context, is: 'Another' },
-    { part: 'Stakeholder staff', was: 'The four people who work here', is: null },
-    { part: 'Option C', was: null, is: 'Open later' },
+    { key: 'context', part: 'Context', was: sent.context, is: 'Another' },
+    {
+      key: 'stakeholder staff',
+      part: 'Stakeholder “The four people who work here”',
+      was: 'The four people who work here',
+      is: null,
+    },
+    { key: 'option C', part: 'Option C', was: null, is: 'Open later' },
   ]);
 });
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { EXAMPLES } from '../../../../console/playground/gallery/examples.ts';
 import { createBuiltInJudge } from '../../../../judge/lexical/judge.ts';
 import type { ResultFigures } from '../../../../pictures/result-figures.ts';
-import { closeCall } from '../../../../pictures/words/closeness.ts';
+import { verdictOf } from '../../../../pictures/words/verdict.ts';
 import {
   DIRECT_EXAMPLE,
   EXPLICIT_EXAMPLE,
@@ -25,11 +25,11 @@ async function answersTo(request: object): Promise<Record<string, string>> {
   const results: readonly ResultFigures[] = Object(reply.body).results;
   return Object.fromEntries(
     results.map((result) => {
-      const close = closeCall(result);
+      const { kind, options } = verdictOf(result);
       const sure = Math.round(100 * result.confidence);
       return [
         result.stakeholder.id,
-        close === null ? `${result.best} ${sure}` : `${close.toSorted().join(' or ')}`,
+        kind === 'open' ? options.toSorted().join(' or ') : `${result.best} ${sure}`,
       ];
     }),
   );
