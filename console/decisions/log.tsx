@@ -19,8 +19,7 @@ export function Log({ decisions, isOld }: { decisions: readonly Listed[]; isOld:
           <th scope="col">Decision</th>
           <th scope="col">Best option</th>
           <th scope="col">Status</th>
-          <th scope="col">Key</th>
-          <th scope="col">Source</th>
+          <th scope="col">Owner</th>
           <th scope="col">Time</th>
           <th scope="col" className="figure">
             Cost
@@ -37,19 +36,10 @@ export function Log({ decisions, isOld }: { decisions: readonly Listed[]; isOld:
 }
 
 function Row({ decision }: { decision: Listed }) {
-  const {
-    id,
-    createdAt,
-    status,
-    isCancelled,
-    mode,
-    source,
-    firstLine,
-    bestByStakeholder,
-    progress,
-    key,
-    costUsd,
-  } = decision;
+  const { id, createdAt, status, isCancelled, mode, source, firstLine } = decision;
+  const { bestByStakeholder, progress, key, madeBy, costUsd } = decision;
+  /** The name of a playground key says no more than the source. */
+  const isNamed = !(key.isPlayground && source === 'playground');
   return (
     <tr>
       <th scope="row">
@@ -57,7 +47,9 @@ function Row({ decision }: { decision: Listed }) {
           <bdi>{firstLine ?? id}</bdi>
         </Link>
         <span className={styles.about}>
-          {firstLine === null && 'Text no longer stored'}
+          {firstLine === null && <span>Text no longer stored</span>}
+          <span>{SOURCES[source]}</span>
+          {isNamed && <bdi>{key.name}</bdi>}
           {mode === 'direct' && <span>Direct</span>}
           {decision.sharedWithOrg && <span>Shared</span>}
         </span>
@@ -74,10 +66,13 @@ function Row({ decision }: { decision: Listed }) {
           </small>
         )}
       </td>
-      <td className={styles.key}>
-        <bdi>{key.name}</bdi>
+      <td className={styles.owner}>
+        {madeBy === null ? (
+          <span className={styles.none}>Removed</span>
+        ) : (
+          <bdi>{madeBy.name ?? madeBy.email}</bdi>
+        )}
       </td>
-      <td className={styles.source}>{SOURCES[source]}</td>
       <td className={styles.time}>
         <Time at={createdAt} />
       </td>
