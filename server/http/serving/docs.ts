@@ -5,6 +5,8 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { DARK_INTERFACE, LIGHT_INTERFACE } from '../../../pictures/looks/interface-colours.ts';
+import { DARK, LIGHT } from '../../../pictures/looks/palette.ts';
 import { sendEither, type TwoForms, twoForms } from './content-encoding.ts';
 
 export const DOCS_PATHS = ['/docs', '/docs/start.js', '/docs/scalar.js'];
@@ -86,16 +88,52 @@ const CONFIGURATION = {
   documentDownloadType: 'json',
   defaultOpenAllTags: true,
   hideModels: true,
+  customCss: `.light-mode { ${coloursOf({ ...LIGHT, ...LIGHT_INTERFACE })} } .dark-mode { ${coloursOf({ ...DARK, ...DARK_INTERFACE })} }`,
   metaData: { title: 'Decision analysis: API' },
 };
 
+/** The console's colours under the names by which Scalar's style sheet asks for them. */
+function coloursOf(colours: typeof LIGHT & typeof LIGHT_INTERFACE): string {
+  const named = {
+    'background-1': colours.ground,
+    'background-2': colours.faint,
+    'background-3': colours.line,
+    'background-accent': colours.tint,
+    'color-1': colours.ink,
+    'color-2': colours.soft,
+    'color-3': colours.soft,
+    'color-accent': colours.accent,
+    'color-green': colours.benefit,
+    'color-red': colours.harm,
+    'border-color': colours.line,
+    'button-1': colours.accent,
+    'button-1-color': colours['on-accent'],
+    'button-1-hover': colours['accent-strong'],
+    'sidebar-background-1': colours.ground,
+    'sidebar-color-1': colours.ink,
+    'sidebar-color-2': colours.soft,
+    'sidebar-border-color': colours.line,
+    'sidebar-item-active-background': colours.tint,
+    'sidebar-color-active': colours.accent,
+  };
+  return Object.entries(named)
+    .map(([name, colour]) => `--scalar-${name}: ${colour};`)
+    .join(' ');
+}
+
 /**
  * Runs before the bundle and tells the bundle's zod not to try `eval`. The policy would refuse it,
- * and the browser would report a violation.
+ * and the browser would report a violation. Who has chosen light or dark in the console gets that
+ * here too.
  */
 const START = `globalThis.__zod_globalConfig = { jitless: true };
+const appearance = (() => {
+  try { return localStorage.getItem('appearance'); } catch { return null; }
+})();
+const chosen = ['light', 'dark'].includes(appearance)
+  ? { forceDarkModeState: appearance, hideDarkModeToggle: true } : {};
 document.addEventListener('DOMContentLoaded', () => {
-  Scalar.createApiReference('#reference', ${JSON.stringify(CONFIGURATION)});
+  Scalar.createApiReference('#reference', { ...${JSON.stringify(CONFIGURATION)}, ...chosen });
 });
 `;
 
