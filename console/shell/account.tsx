@@ -1,4 +1,4 @@
-/** The account menu at the end of the bar: who is signed in, how the console looks, and the way out. */
+/** The account menu at the end of the bar: who is signed in, the appearance, and the way out. */
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import styles from './account.module.css';

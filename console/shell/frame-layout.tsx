@@ -1,4 +1,4 @@
-/** The page around a screen: the bar at the top, the list of screens, and the place of the screen. */
+/** The page around a screen: the bar at the top, the list of screens, and the screen's place. */
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Announcer } from '../controls/announce.tsx';

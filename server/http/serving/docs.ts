@@ -5,8 +5,7 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { DARK_INTERFACE, LIGHT_INTERFACE } from '../../../pictures/looks/interface-colours.ts';
-import { DARK, LIGHT } from '../../../pictures/looks/palette.ts';
+import { DOCS_STYLE } from '../../pages/docs-style.ts';
 import { sendEither, type TwoForms, twoForms } from './content-encoding.ts';
 
 export const DOCS_PATHS = ['/docs', '/docs/start.js', '/docs/scalar.js'];
@@ -88,38 +87,9 @@ const CONFIGURATION = {
   documentDownloadType: 'json',
   defaultOpenAllTags: true,
   hideModels: true,
-  customCss: `.light-mode { ${coloursOf({ ...LIGHT, ...LIGHT_INTERFACE })} } .dark-mode { ${coloursOf({ ...DARK, ...DARK_INTERFACE })} }`,
+  customCss: DOCS_STYLE,
   metaData: { title: 'Decision analysis: API' },
 };
-
-/** The console's colours under the names by which Scalar's style sheet asks for them. */
-function coloursOf(colours: typeof LIGHT & typeof LIGHT_INTERFACE): string {
-  const named = {
-    'background-1': colours.ground,
-    'background-2': colours.faint,
-    'background-3': colours.line,
-    'background-accent': colours.tint,
-    'color-1': colours.ink,
-    'color-2': colours.soft,
-    'color-3': colours.soft,
-    'color-accent': colours.accent,
-    'color-green': colours.benefit,
-    'color-red': colours.harm,
-    'border-color': colours.line,
-    'button-1': colours.accent,
-    'button-1-color': colours['on-accent'],
-    'button-1-hover': colours['accent-strong'],
-    'sidebar-background-1': colours.ground,
-    'sidebar-color-1': colours.ink,
-    'sidebar-color-2': colours.soft,
-    'sidebar-border-color': colours.line,
-    'sidebar-item-active-background': colours.tint,
-    'sidebar-color-active': colours.accent,
-  };
-  return Object.entries(named)
-    .map(([name, colour]) => `--scalar-${name}: ${colour};`)
-    .join(' ');
-}
 
 /**
  * Runs before the bundle and tells the bundle's zod not to try `eval`. The policy would refuse it,
