@@ -1,5 +1,7 @@
 /** Starts the console in the page. */
+import '@fontsource-variable/inter/wght.css';
 import 'virtual:looks.css';
+import './shell/tokens.css';
 import './shell/look.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';

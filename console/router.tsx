@@ -15,6 +15,8 @@ import { DECISION_FILTERS } from './decisions/filters.ts';
 import { keepDraftsOf } from './playground/drafts/browser-copies.ts';
 import { Crash, NoSuchScreen } from './shell/dead-ends.tsx';
 import { Frame } from './shell/frame.tsx';
+import { forgetRole } from './shell/kept-role.ts';
+import { Waiting } from './shell/waiting.tsx';
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NoSuchScreen, errorComponent: Crash });
 
@@ -44,10 +46,15 @@ const inside = createRoute({
   id: 'inside',
   beforeLoad: async ({ location }) => {
     const { me } = await queryClient.ensureQueryData(trpc.session.current.queryOptions());
+    if (me === null) forgetRole();
     if (me === null) throw redirect({ to: '/sign-in', search: { next: location.href } });
     keepDraftsOf(me.member.id);
   },
   component: Frame,
+  pendingComponent: Waiting,
+  // At once: an empty page says nothing about what is going on.
+  pendingMs: 0,
+  pendingMinMs: 0,
 });
 
 const start = createRoute({
@@ -91,7 +98,7 @@ const playground = createRoute({
 const keys = createRoute({
   getParentRoute: () => inside,
   path: 'keys',
-  validateSearch: pick('after', 'revoked'),
+  validateSearch: pick('after', 'revoked', 'new'),
   component: lazyRouteComponent(
     loadAgain(() => import('./keys/keys.tsx')),
     'Keys',

@@ -1,6 +1,7 @@
 import { defineConfig, type Plugin } from 'vite';
 import { FIGURE_STYLE } from '../pictures/looks/figure-style.ts';
-import { DARK, LIGHT, type Palette } from '../pictures/looks/palette.ts';
+import { DARK_INTERFACE, LIGHT_INTERFACE } from '../pictures/looks/interface-colours.ts';
+import { DARK, LIGHT } from '../pictures/looks/palette.ts';
 import { TABLE_STYLE } from '../pictures/looks/table-style.ts';
 import { VERDICT_STYLE } from '../pictures/looks/verdict-style.ts';
 
@@ -27,12 +28,12 @@ function looksOfPictures(): Plugin {
     resolveId: (id) => (id === asked ? `\0${asked}` : null),
     load: (id) =>
       id === `\0${asked}`
-        ? `:root { ${roles(LIGHT, DARK)} }\n${FIGURE_STYLE}${TABLE_STYLE}${VERDICT_STYLE}`
+        ? `:root { ${roles(LIGHT, DARK)} ${roles(LIGHT_INTERFACE, DARK_INTERFACE)} }\n${FIGURE_STYLE}${TABLE_STYLE}${VERDICT_STYLE}`
         : null,
   };
 }
 
-function roles(light: Palette, dark: Palette): string {
+function roles(light: object, dark: object): string {
   return Object.entries(light)
     .map(([name, colour]) => `--${name}: light-dark(${colour}, ${Reflect.get(dark, name)});`)
     .join(' ');

@@ -77,7 +77,8 @@ export function leaveIfSignedOut(error: unknown): void {
   if (isProblem(error) && error.data?.status === 401) onSignedOut();
 }
 
-function isProblem(error: unknown): error is Problem {
+/** The error of a request, also of one that no server, or something else, has answered. */
+export function isProblem(error: unknown): error is Problem {
   return error instanceof TRPCClientError;
 }
 

@@ -35,7 +35,19 @@ export function Decisions() {
   const show = (change: (now: DecisionSearch) => DecisionSearch) =>
     void navigate({ search: change, resetScroll: false });
   return (
-    <Screen title="Decisions" actions={<KeyboardHelp />}>
+    <Screen
+      title="Decisions"
+      actions={
+        <>
+          <KeyboardHelp />
+          {!isNew && (
+            <Link to="/playground" className="button primary">
+              New decision
+            </Link>
+          )}
+        </>
+      }
+    >
       {!isNew && <Filters search={search} onChange={show} problem={list.error} />}
       {list.data === undefined ? (
         <NotLoaded what="the decisions" error={list.error} refetch={list.refetch} />
@@ -81,7 +93,7 @@ function NothingFound({ search }: { search: DecisionSearch }) {
     <Empty title="No decisions yet">
       <p>Make the first one here: load an example in the playground, run it, and read the answer.</p>
       <p>
-        <Link to="/playground" className="button">
+        <Link to="/playground" className="button primary">
           Open the playground
         </Link>
       </p>

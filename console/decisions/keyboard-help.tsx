@@ -8,6 +8,7 @@ const KEYS = [
   ['j', 'Next decision'],
   ['k', 'Previous decision'],
   ['Enter', 'Open the decision'],
+  ['Ctrl K', 'Screens, actions and decisions'],
   ['?', 'These keys'],
 ] as const;
 
@@ -29,7 +30,12 @@ export function KeyboardHelp() {
   }, []);
   return (
     <>
-      <button type="button" className="plain" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className={`plain ${styles.open}`}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
         Keyboard
       </button>
       {isOpen && (

@@ -20,8 +20,7 @@ export function Log({ decisions, isOld }: { decisions: readonly Listed[]; isOld:
           <th scope="col">Decision</th>
           <th scope="col">Verdict</th>
           <th scope="col">Status</th>
-          <th scope="col">Key</th>
-          <th scope="col">Source</th>
+          <th scope="col">Owner</th>
           <th scope="col">Time</th>
           <th scope="col" className="figure">
             Cost
@@ -38,7 +37,10 @@ export function Log({ decisions, isOld }: { decisions: readonly Listed[]; isOld:
 }
 
 function Row({ decision }: { decision: Listed }) {
-  const { id, createdAt, status, isCancelled, mode, source, firstLine, progress, key, costUsd } = decision;
+  const { id, createdAt, status, isCancelled, mode, source, firstLine } = decision;
+  const { progress, key, madeBy, costUsd } = decision;
+  /** The name of a playground key says no more than the source. */
+  const isNamed = !(key.isPlayground && source === 'playground');
   return (
     <tr>
       <th scope="row">
@@ -46,7 +48,9 @@ function Row({ decision }: { decision: Listed }) {
           <bdi>{firstLine ?? id}</bdi>
         </Link>
         <span className={styles.about}>
-          {firstLine === null && 'Text no longer stored'}
+          {firstLine === null && <span>Text no longer stored</span>}
+          <span>{SOURCES[source]}</span>
+          {isNamed && <bdi>{key.name}</bdi>}
           {mode === 'direct' && <span>Direct</span>}
           {decision.sharedWithOrg && <span>Shared</span>}
         </span>
@@ -63,10 +67,13 @@ function Row({ decision }: { decision: Listed }) {
           </small>
         )}
       </td>
-      <td className={styles.key}>
-        <bdi>{key.name}</bdi>
+      <td className={styles.owner}>
+        {madeBy === null ? (
+          <span className={styles.none}>Removed</span>
+        ) : (
+          <bdi>{madeBy.name ?? madeBy.email}</bdi>
+        )}
       </td>
-      <td className={styles.source}>{SOURCES[source]}</td>
       <td className={styles.time}>
         <Time at={createdAt} />
       </td>

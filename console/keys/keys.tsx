@@ -12,7 +12,7 @@ import { KeyTable } from './key-table.tsx';
 import { NewKeyDialog } from './new-key-dialog.tsx';
 
 export function Keys() {
-  const { after, revoked } = useSearch({ from: '/inside/keys' });
+  const { after, revoked, new: makes } = useSearch({ from: '/inside/keys' });
   const navigate = useNavigate({ from: '/keys' });
   const list = useQuery(
     trpc.keys.list.queryOptions({
@@ -21,13 +21,18 @@ export function Keys() {
     }),
   );
   const [act, setAct] = useState<{ act: KeyAct; key: ListedKey } | null>(null);
-  const [makes, setMakes] = useState(false);
+  const showNewKey = (isShown: boolean) =>
+    void navigate({
+      search: ({ new: _, ...others }) => (isShown ? { ...others, new: 'true' } : others),
+      replace: !isShown,
+      resetScroll: false,
+    });
   const data = list.data;
   return (
     <Screen
       title="Keys"
       actions={
-        <button type="button" className="primary" aria-haspopup="dialog" onClick={() => setMakes(true)}>
+        <button type="button" className="primary" aria-haspopup="dialog" onClick={() => showNewKey(true)}>
           New key
         </button>
       }
@@ -66,7 +71,7 @@ export function Keys() {
           )}
         </p>
       )}
-      {makes && <NewKeyDialog onClose={() => setMakes(false)} />}
+      {makes === 'true' && <NewKeyDialog onClose={() => showNewKey(false)} />}
       {act !== null && <KeyDialog act={act.act} apiKey={act.key} onClose={() => setAct(null)} />}
     </Screen>
   );

@@ -6,7 +6,7 @@ import { Field } from '../controls/field.tsx';
 import { Form } from '../controls/form.tsx';
 import { Screen } from '../controls/screen.tsx';
 import { Section } from '../controls/section.tsx';
-import { APPEARANCES, keepAppearance } from '../shell/appearance.ts';
+import { AppearanceField } from '../shell/appearance-field.tsx';
 import { keepMe, type Me, useMe } from '../shell/session.ts';
 import { Judge } from './judge.tsx';
 import { Password } from './password.tsx';
@@ -26,7 +26,9 @@ export function Settings() {
         <OwnName />
       </Section>
       <Section isLandmark={false} title="Appearance">
-        <Appearance />
+        <div className={styles.form}>
+          <AppearanceField />
+        </div>
       </Section>
       <Section isLandmark={false} id="password" title="Password">
         <Password key={String(member.hasPassword)} />
@@ -51,36 +53,6 @@ function OwnName() {
   const { member } = useMe();
   const sending = useSend(trpc.settings.setName.mutationOptions(), saved);
   return <NameForm label="Your name" name={member.name ?? ''} autoComplete="name" sending={sending} />;
-}
-
-const WORDS = { system: 'As the system has it', light: 'Light', dark: 'Dark' } as const;
-
-function Appearance() {
-  const { appearance } = useMe().member;
-  const sending = useSend(trpc.settings.setAppearance.mutationOptions(), saved);
-  return (
-    <div className={styles.form}>
-      <Field label="Appearance" problem={sending.error instanceof Error ? sending.error.message : undefined}>
-        {(props) => (
-          <select
-            {...props}
-            value={appearance}
-            onChange={({ currentTarget }) => {
-              const chosen = APPEARANCES.find((one) => one === currentTarget.value) ?? 'system';
-              keepAppearance(chosen);
-              sending.send({ appearance: chosen });
-            }}
-          >
-            {APPEARANCES.map((one) => (
-              <option key={one} value={one}>
-                {WORDS[one]}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-    </div>
-  );
 }
 
 function OrganizationName() {

@@ -1,7 +1,7 @@
 /** Shown where there is no screen, or one has failed. */
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { messageOf, statusOf } from '../client/api.ts';
+import { isProblem, messageOf } from '../client/api.ts';
 import { heardFromServer } from '../client/connection.ts';
 import { Screen } from '../controls/screen.tsx';
 import { Plain } from './plain.tsx';
@@ -22,7 +22,7 @@ export function NoSuchScreen() {
 /** A fault of the console, or a server that was not there when the console started. */
 export function Crash({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
-  const isFault = statusOf(error) === null && !/fetch|network|load/i.test(String(error));
+  const isFault = !isProblem(error) && !/fetch|network|load/i.test(String(error));
   const tryAgain = () => {
     heardFromServer();
     reset();

@@ -115,7 +115,9 @@ class Opened implements ConsolePages {
     this.#contexts.push(context);
     const page = await context.newPage();
     page.on('console', (message) => {
-      const isOfNetwork = /^(Failed to load resource|TypeError: Failed to fetch)/.test(message.text());
+      const isOfNetwork = /^(Failed to load resource|TypeError: Failed to fetch|TRPCClientError)/.test(
+        message.text(),
+      );
       if (isComplaint(message) && !(this.#fails && isOfNetwork))
         this.#said.push(`${message.type()}: ${message.text()}`);
     });
@@ -177,8 +179,13 @@ export async function confirmLink(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
+export async function openAccount(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Account: / }).click();
+}
+
 /** A person who has no password is asked first. */
 export async function signOut(page: Page, name: 'Sign out' | 'Sign out everywhere'): Promise<void> {
+  if (name === 'Sign out') await openAccount(page);
   await page.getByRole('button', { name, exact: true }).click();
   const anyway = page.getByRole('button', { name: `${name} anyway` });
   const signedOut = page.getByRole('heading', { level: 1, name: 'Sign in' });

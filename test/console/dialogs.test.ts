@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { OPERATOR } from '../../server/accounts/audit-log.ts';
 import { addWebhook } from '../../server/webhooks/manage.ts';
 import { smallDecision } from '../server/surfaces/rest/open-service.ts';
-import { type Someone, serveConsole, smallTargets, violations } from './console-pages.ts';
+import { openAccount, type Someone, serveConsole, smallTargets, violations } from './console-pages.ts';
 
 const pages = serveConsole();
 let owner: Someone;
@@ -113,6 +113,7 @@ test('what is pressed twice is sent once', async () => {
   await page.getByLabel('Your name').fill('Ada');
   await button('Save').first().dblclick();
   await page.getByText('Saved').waitFor();
+  await openAccount(page);
   await button('Sign out').click();
   await button('Sign out anyway', dialog).dblclick();
   await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();

@@ -141,7 +141,7 @@ test('hostile texts run nothing and add nothing', async () => {
   expect(await page.title()).toMatch(/^<\/title><\/style>/);
 });
 
-test('each screen has one main heading, one navigation, and a name in the tab', async () => {
+test('each screen has one main heading, one navigation, a name in the tab, and at most one primary button', async () => {
   const page = await pages.openAs(owner, '/console/decisions');
   for (const name of ['Decisions', 'Playground', 'Keys', 'People', 'Credit', 'Audit log', 'Settings']) {
     await page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
@@ -149,6 +149,8 @@ test('each screen has one main heading, one navigation, and a name in the tab', 
     expect(await page.title()).toBe(`${name} · Decision analysis`);
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
     expect(await page.getByRole('navigation').count()).toBe(1);
+    await expect.poll(() => page.getByText(/^Loading /).count()).toBe(0);
+    expect(await page.locator('.primary').count(), name).toBeLessThanOrEqual(1);
   }
 });
 

@@ -96,14 +96,14 @@ test('the log has its columns, and times of the zone with the ISO form as their 
     'Decision',
     'Verdict',
     'Status',
-    'Key',
-    'Source',
+    'Owner',
     'Time',
     'Cost',
   ]);
-  const [verdict, status, name, source, time, cost] = await page.getByRole('cell').allInnerTexts();
+  const [verdict, status, name, time, cost] = await page.getByRole('cell').allInnerTexts();
   expect(verdict).toMatch(/^(?:not affected|no answer|open|leans to|likely|clear)/);
-  expect([status, name, source, cost]).toEqual(['Done', 'A key', 'API', expect.stringMatching(/^\$/)]);
+  expect([status, name, cost]).toEqual(['Done', someone.email, expect.stringMatching(/^\$/)]);
+  expect(await page.getByRole('rowheader').innerText()).toMatch(/\nAPI\n?·?\n?A key$/);
   const { sql } = pages.service.database;
   const [{ at }] = await sql<[{ at: Date }]>`
     select created_at as at from decisions where id = ${String(made.body.id)}`;

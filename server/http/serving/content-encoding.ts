@@ -27,19 +27,25 @@ export function sendEncoded(reply: FastifyReply, encoding: Encoding, bytes: Buff
   return sendShared(reply, bytes);
 }
 
-/** A file that is kept in both forms. */
-export type TwoForms = Readonly<Record<Encoding, { bytes: Buffer; etag: string }>>;
+interface Form {
+  bytes: Buffer;
+  etag: string;
+}
 
-export function twoForms({ plain, gzipped }: { plain: Buffer; gzipped: Buffer }): TwoForms {
-  return {
-    identity: { bytes: plain, etag: etagOf(plain) },
-    gzip: { bytes: gzipped, etag: etagOf(gzipped) },
-  };
+/** A file that is kept in both forms; in one, if gzip would not make it smaller. */
+export interface TwoForms {
+  readonly identity: Form;
+  readonly gzip: Form | null;
+}
+
+export function twoForms({ plain, gzipped }: { plain: Buffer; gzipped: Buffer | null }): TwoForms {
+  const form = (bytes: Buffer) => ({ bytes, etag: etagOf(bytes) });
+  return { identity: form(plain), gzip: gzipped === null ? null : form(gzipped) };
 }
 
 export function sendEither(request: FastifyRequest, reply: FastifyReply, forms: TwoForms): FastifyReply {
-  const encoding = encodingFor(request);
-  const { bytes, etag } = forms[encoding];
+  const encoding = forms.gzip === null ? 'identity' : encodingFor(request);
+  const { bytes, etag } = forms[encoding] ?? forms.identity;
   reply.header('etag', etag);
   if (isKnown(request, etag)) return reply.header('vary', 'accept-encoding').code(304).send();
   return sendEncoded(reply, encoding, bytes);

@@ -5,6 +5,7 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { DOCS_STYLE } from '../../pages/docs-style.ts';
 import { sendEither, type TwoForms, twoForms } from './content-encoding.ts';
 
 export const DOCS_PATHS = ['/docs', '/docs/start.js', '/docs/scalar.js'];
@@ -86,16 +87,23 @@ const CONFIGURATION = {
   documentDownloadType: 'json',
   defaultOpenAllTags: true,
   hideModels: true,
+  customCss: DOCS_STYLE,
   metaData: { title: 'Decision analysis: API' },
 };
 
 /**
  * Runs before the bundle and tells the bundle's zod not to try `eval`. The policy would refuse it,
- * and the browser would report a violation.
+ * and the browser would report a violation. Who has chosen light or dark in the console gets that
+ * here too.
  */
 const START = `globalThis.__zod_globalConfig = { jitless: true };
+const appearance = (() => {
+  try { return localStorage.getItem('appearance'); } catch { return null; }
+})();
+const chosen = ['light', 'dark'].includes(appearance)
+  ? { forceDarkModeState: appearance, hideDarkModeToggle: true } : {};
 document.addEventListener('DOMContentLoaded', () => {
-  Scalar.createApiReference('#reference', ${JSON.stringify(CONFIGURATION)});
+  Scalar.createApiReference('#reference', { ...${JSON.stringify(CONFIGURATION)}, ...chosen });
 });
 `;
 

@@ -1,6 +1,6 @@
 /** Signing out without a password: only the operator's link leads back, so it asks first. */
 import { expect, test } from 'vitest';
-import { focused, serveConsole, violations } from '../console-pages.ts';
+import { focused, openAccount, serveConsole, violations } from '../console-pages.ts';
 
 const pages = serveConsole();
 
@@ -12,6 +12,7 @@ test.each(['Sign out', 'Sign out everywhere'] as const)(
     const { owner: sql } = pages.service.database;
     const sessions = () => sql`select from sessions where member_id = ${owner.memberId}`;
     const button = page.getByRole('button', { name, exact: true });
+    if (name === 'Sign out') await openAccount(page);
     await button.click();
     const dialog = page.getByRole('dialog', { name: `${name} without a password?` });
     await dialog.getByText('the only way back is a link that the operator of this service makes').waitFor();
@@ -26,6 +27,7 @@ test.each(['Sign out', 'Sign out everywhere'] as const)(
     await expect.poll(() => dialog.count()).toBe(0);
     expect(new URL(page.url()).hash).toBe('#password');
 
+    if (name === 'Sign out') await openAccount(page);
     await button.click();
     await dialog.getByRole('button', { name: `${name} anyway` }).click();
     await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
@@ -40,6 +42,7 @@ test('"Sign out" with a password asks nothing', async () => {
   const part = page.locator('section', { has: page.getByRole('heading', { name: 'Password' }) });
   await part.getByRole('button', { name: 'Save' }).click();
   await part.getByText('You sign in with a password').waitFor();
+  await openAccount(page);
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
 });

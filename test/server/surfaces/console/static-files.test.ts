@@ -68,3 +68,26 @@ test.each([
 ])('%s is not there', async (url) => {
   expect((await get(url)).statusCode).toBe(404);
 });
+
+test('the text face comes from here, by a name with its hash, in the one form that it has', async () => {
+  const page = (await get('/console')).payload;
+  const [, style = ''] = /href="(\/console\/assets\/[^"]+\.css)"/.exec(page) ?? [];
+  const faces = [...(await get(style)).payload.matchAll(/url\(([^)]*)\)/g)].map(([, url = '']) => url);
+  expect(faces.length).toBeGreaterThan(1);
+  for (const url of faces) {
+    expect(url).toMatch(/^\/console\/assets\/inter-[\w-]+-[\w-]{8}\.woff2$/);
+    const face = await get(url, { 'accept-encoding': 'gzip' });
+    expect([face.statusCode, face.headers['content-type'], face.headers['content-encoding']]).toEqual([
+      200,
+      'font/woff2',
+      undefined,
+    ]);
+    expect(face.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(face.rawPayload.subarray(0, 4).toString()).toBe('wOF2');
+    const known = await get(url, { 'if-none-match': String(face.headers.etag), 'accept-encoding': 'gzip' });
+    expect(known.statusCode).toBe(304);
+  }
+  // The face that the first screen needs is asked for with its script, not after it.
+  const [, ahead = ''] = /rel="preload"[^>]* href="([^"]+\.woff2)"/.exec(page) ?? [];
+  expect(faces).toContain(ahead);
+});
