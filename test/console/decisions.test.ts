@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { withoutSlots } from '../../server/process/capacity.ts';
 import { smallDecision } from '../server/surfaces/rest/open-service.ts';
 import { createTableJudge } from '../table-judge.ts';
-import { focused, type Someone, serveConsole } from './console-pages.ts';
+import { focused, HEADLINE, type Someone, serveConsole } from './console-pages.ts';
 
 const pages = serveConsole();
 let owner: Someone;
@@ -181,7 +181,7 @@ test('the log by keyboard: / searches, j and k move, Enter opens, ? lists the ke
 
 test('one decision shows its verdict, its pictures with their tables, and what they rest on', async () => {
   const page = await pages.openAs(owner, `/console/decisions/${ids.counting}`);
-  await heading(page, /comes out best|differs/).waitFor();
+  await heading(page, HEADLINE).waitFor();
   const pictures = await page
     .locator('svg.drawing[role="img"]')
     .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
