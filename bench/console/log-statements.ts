@@ -52,6 +52,8 @@ export async function measureStatements(database: TestDatabase, caller: Person):
     ['source', { source: 'playground' }],
     ['best option', { best: 'C' }],
     ['best option that none has', { best: 'H' }],
+    ['verdict', { verdict: 'open' }],
+    ['verdict that none has', { verdict: 'untouched' }],
     ['from and to', { from: day(120), to: day(100) }],
     ['shared', { shared: true }],
     [

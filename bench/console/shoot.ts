@@ -130,7 +130,10 @@ async function fill(service: Service, page: Page): Promise<Map<string, string>> 
 }
 
 function answerOn(page: Page): Locator {
-  return page.getByRole('heading', { level: 2, name: /comes out best|differs|No option|^team: / });
+  return page.getByRole('heading', {
+    level: 2,
+    name: /^(?:Clearly|Likely|Leans to) |Which option is best|too close to call|No option|^team: /,
+  });
 }
 
 /** Opens a screen as it is when all of it is there. */

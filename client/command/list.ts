@@ -97,7 +97,7 @@ function lines(decisions: readonly ListedDecision[]): string {
     .join('');
 }
 
-/** Each once: which stakeholders have it, the decision says. Without one, only the best letter is known. */
+/** Each once. Where none was kept, only the best letter is known. */
 function verdictsText({ best_by_stakeholder, verdict_by_stakeholder }: ListedDecision): string {
   const notes = Object.entries(best_by_stakeholder ?? {}).map(([stakeholder, best]) => {
     const verdict = verdict_by_stakeholder?.[stakeholder];

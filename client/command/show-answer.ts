@@ -1,4 +1,4 @@
-/** Prints an answer: how it stands and why, expected values on one axis, what counts, how sure it is. */
+/** Prints an answer: how it stands and why, values on one axis, what counts, how sure it is. */
 import {
   hasValues,
   isExplained,

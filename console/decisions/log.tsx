@@ -97,6 +97,9 @@ function Verdicts({ decision }: { decision: Listed }) {
     <ul className={styles.verdicts}>
       {notes.map(({ kind, note }) => {
         const whose = standing.filter((one) => one.note === note);
+        const names = whose
+          .map(({ stakeholder }) => stakeholderNames?.[stakeholder] ?? stakeholder)
+          .join(', ');
         return (
           <li key={note}>
             {kind === null ? (
@@ -109,10 +112,8 @@ function Verdicts({ decision }: { decision: Listed }) {
               </span>
             )}
             {notes.length > 1 ? (
-              <small className={styles.whose}>
-                <bdi>
-                  {whose.map(({ stakeholder }) => stakeholderNames?.[stakeholder] ?? stakeholder).join(', ')}
-                </bdi>
+              <small className={styles.whose} title={names}>
+                <bdi>{names}</bdi>
               </small>
             ) : (
               whose.length > 1 && <small className={styles.whose}>all {whose.length}</small>

@@ -1,6 +1,6 @@
 /**
  * Adds verdicts and stakeholders' names to decisions that ended before these were stored, where the
- * result still is. Every worker does this once, when it starts; two at the same time write the same.
+ * result still is. Every worker does this once, when it starts. Two workers write the same.
  */
 import type postgres from 'postgres';
 import { ReadResult } from '../../pictures/read-result.ts';

@@ -18,6 +18,9 @@ import {
 } from '../server/surfaces/rest/open-service.ts';
 import { PATIENCE_MS } from '../until.ts';
 
+/** The heading of an answer, whatever it is. */
+export const HEADLINE = /^(?:Clearly|Likely|Leans to) |Which option is best|too close to call|No option/;
+
 export interface Someone {
   organizationId: number;
   memberId: number;

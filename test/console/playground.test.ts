@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { createTableJudge } from '../table-judge.ts';
-import { focused, serveConsole, tabTo } from './console-pages.ts';
+import { focused, HEADLINE, serveConsole, tabTo } from './console-pages.ts';
 
 /** What a test changes to hold the judge. */
 const block = { fromCall: Number.POSITIVE_INFINITY, until: Promise.resolve() };
@@ -27,7 +27,7 @@ test('from a link to a result, by keyboard alone', async () => {
   await page.keyboard.press('Enter');
   await tabTo(page, 'button Run');
   await page.keyboard.press('Enter');
-  await heading(page, /^(Clearly|Likely|Leans to) |differs|No option|too close/).waitFor();
+  await heading(page, HEADLINE).waitFor();
   await tabTo(page, 'a Open the decision');
   await page.keyboard.press('Enter');
   await expect
@@ -191,7 +191,7 @@ test('on a phone the answer is scrolled to; what has no field is said beside "Ru
   const page = await pages.openAs(someone, '/console/playground', { viewport });
   await page.getByRole('button', { name: 'Load example' }).click();
   await page.getByRole('button', { name: 'Run' }).click();
-  const answer = heading(page, /^(Clearly|Likely|Leans to) |differs|No option|too close/);
+  const answer = heading(page, HEADLINE);
   await answer.waitFor();
   await expect.poll(() => isInSight(answer)).toBe(true);
   pages.expectFailures();

@@ -125,7 +125,7 @@ test('a file, standard input and YAML give the same figures; the table has every
   expect(new Set(hashes).size).toBe(1);
   const { code, stdout, stderr } = await decide([migration]);
   expect([code, stderr]).toEqual([0, '']);
-  // The options' texts, then each stakeholder by name: how it stands and why come before the figures.
+  // The options' texts, then each stakeholder by name, with the verdict and why before figures.
   expect(stdout).toMatch(
     /^dec_\w+\n {2}A {2}\w.*\n(?: {2}[BC] {2}.*\n)+\n.+: (?:Clearly|Likely|Leans to) B: .*\n {2}Mostly because/,
   );

@@ -15,7 +15,7 @@ export const decisionCreate = defineTool({
   own: z.object({ detail, idempotency_key: idempotencyKey }),
   body: decisionBody,
   output: DecisionView,
-  quoting: ['summary', 'warnings', 'full'],
+  quoting: ['summary', 'stakeholders', 'warnings', 'full'],
   run: ({ detail, idempotency_key = null }, body, call) =>
     makeDecision(call, body, { detail, idempotencyKey: idempotency_key }),
 });

@@ -251,6 +251,9 @@ describe.each(ERAS)('with the client of %s', (_era, connect) => {
     const options = OVENS.options.map(({ id, description }: Answer) => ({ id, description }));
     const { seed: _, ...rest } = OVENS;
     const made = await agent.use('decision_create', { ...rest, mode: 'direct', options });
+    // A result of Direct mode does not say who judged; the answer does, also when it is read again.
+    for (const { warnings } of [made, await agent.use('decision_get', { id: made.id })])
+      expect(warnings).toEqual([expect.stringMatching(/^Made by the built-in judge/)]);
     expect(await agent.fail('decision_next_question', { id: made.id })).toContain(
       'make it again in default mode',
     );
