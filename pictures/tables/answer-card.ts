@@ -1,4 +1,4 @@
-/** The answer first: a row for each stakeholder, with the verdict, why, and what would change it. */
+/** The answer: a row for each stakeholder, with the verdict, why, and what would change it. */
 import { type Content, type Element, element } from '../element.ts';
 import { type OptionText, optionAt, type ResultFigures } from '../result-figures.ts';
 import { chances } from '../words/numbers.ts';

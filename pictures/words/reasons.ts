@@ -13,7 +13,7 @@ import { nextStep } from './next-step.ts';
 import { quoted } from './texts.ts';
 import { verdictOf } from './verdict.ts';
 
-/** What speaks most for the best option; for each of two that are open. Null: nothing can be said. */
+/** What speaks most for the best option, or for each of two that are open; null: nothing does. */
 export function mainReason(result: ResultFigures): string | null {
   const { kind, options } = verdictOf(result);
   if (!hasValues(result) || options.length === 0) return null;

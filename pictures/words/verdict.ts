@@ -33,7 +33,7 @@ export function verdictOf(result: ResultFigures): Verdict {
   return { kind, options: [result.best] };
 }
 
-/** The likeliest first: options about as likely to be the best, or about as much worth on average. */
+/** The likeliest first: options about as likely to be best, or about as much worth on average. */
 function rivalsOf(result: ResultFigures): string[] {
   const lead = (option: string) => probabilityOf(result, result.best) - probabilityOf(result, option);
   const second = withinError(result);
@@ -75,7 +75,7 @@ export function verdictLetters({ options }: Verdict): string {
   return options.length === 0 ? '–' : listOf(options, 'or');
 }
 
-/** Beside a stakeholder, where there is room for no more: "open: A or C", "likely B", "no answer". */
+/** Where there is room for no more: "open: A or C", "likely B", "no answer". */
 export function verdictNote({ kind, options }: Verdict): string {
   if (options.length === 0) return WORDS[kind];
   return `${WORDS[kind]}${kind === 'open' ? ':' : ''} ${listOf(options, 'or')}`;
