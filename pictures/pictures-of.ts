@@ -25,8 +25,8 @@ export interface Undrawn {
 }
 
 /**
- * A result without insight has no cost, changes and questions; one whom nothing concerns, and one in
- * Direct mode, has no pictures.
+ * A result without insight has no cost, changes and questions; one whom nothing concerns, and one
+ * in Direct mode, has no pictures.
  */
 export function planPictures(result: ResultFigures, options: readonly OptionText[]): PlannedPicture[] {
   if (!hasValues(result) || !isConcerned(result)) return [];

@@ -70,7 +70,8 @@ function sentencesOf(result: ExplainedFigures, drawn: readonly DriverFigures[]):
   return [
     ...drawn.map((driver) => {
       const change = driver.flip === null ? NO_FLIP : flipWords(driver.flip);
-      return `${quoted({ label: null, description: nameOf(result, driver) })}: ${change}.`;
+      const { name, alike } = nameOf(result, driver);
+      return `${quoted({ label: null, description: name })}${alike}: ${change}.`;
     }),
     ...(rest.length === 0
       ? []
@@ -96,7 +97,7 @@ function rowOf(
   const { flip, best_by_factor } = driver;
   const [low, high] = rangeOf(result, driver).map(FACTOR_SCALE.at) as [number, number];
   return {
-    text: nameOf(result, driver),
+    text: fullName(result, driver),
     figure: [flip === null ? '–' : times(flip.factor)],
     draw: (middle) => {
       const stripTop = middle - STRIP_HEIGHT / 2 - 3;
@@ -151,18 +152,25 @@ function rangeOf({ consequences }: ExplainedFigures, driver: DriverFigures): [nu
   return [size.p10 / size.value, size.p90 / size.value];
 }
 
-function nameOf({ consequences }: ExplainedFigures, driver: DriverFigures): string {
+function nameOf({ consequences }: ExplainedFigures, driver: DriverFigures): { name: string; alike: string } {
   const [first] = driver.consequences;
   const found = consequences.find(({ id }) => id === first);
   const more = driver.consequences.length - 1;
-  const name = found?.label ?? found?.description ?? first ?? '';
-  return more === 0 ? name : `${name} (and ${more} with the same text)`;
+  return {
+    name: found?.label ?? found?.description ?? first ?? '',
+    alike: more === 0 ? '' : ` (and ${more} with the same text)`,
+  };
+}
+
+function fullName(result: ExplainedFigures, driver: DriverFigures): string {
+  const { name, alike } = nameOf(result, driver);
+  return `${name}${alike}`;
 }
 
 function cellsOf(result: ExplainedFigures, driver: DriverFigures): string[] {
   const { best_by_factor, flip, evppi, standard_error, p_changes_best } = driver;
   return [
-    nameOf(result, driver),
+    fullName(result, driver),
     best_by_factor.map(({ option, from, to }) => `${option} ${times(from)} to ${times(to)}`).join('; '),
     flip === null
       ? 'at no factor'

@@ -22,8 +22,8 @@ export function axisHeight({ meaning }: Axis): number {
 }
 
 /**
- * Lines from `top` to `bottom`, and the names below `bottom`: for the column of the marks, where the
- * lines stand behind them.
+ * Lines from `top` to `bottom`, and the names below `bottom`: for the column of the marks, where
+ * the lines stand behind them.
  */
 export function drawAxis(
   { scale, anchor, meaning }: Axis,

@@ -1,4 +1,4 @@
-/** What the signs of a drawing mean, above its rows: side by side, on as many lines as a phone needs. */
+/** What the signs of a drawing mean, above its rows, on as many lines as a phone needs. */
 import type { Child } from '../element.ts';
 import { drawText, LEAST_WIDTH, placeAt, SMALL_SIZE } from './marks.ts';
 import { textWidth } from './text-width.ts';

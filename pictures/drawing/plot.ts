@@ -1,7 +1,7 @@
 /**
  * Where the columns of a drawing's rows lie, as shares of its width: the same on a phone and on a
- * wide screen, because browsers take the place of a nested drawing from its attributes only. Figures
- * stand at the right edge.
+ * wide screen, because browsers take the place of a nested drawing from its attributes only.
+ * Figures stand at the right edge.
  */
 import { LEAST_WIDTH } from './marks.ts';
 

@@ -1,7 +1,7 @@
 /**
  * The picture that other sites show beside a link: the answer card. It has a row for each
- * stakeholder, up to eight, with the verdict, the option in its own words, and one reason. Many rows
- * shrink their letters and shorten their texts; none is left out.
+ * stakeholder, up to eight, with the verdict, the option in its own words, and one reason. Many
+ * rows shrink their letters and shorten their texts; none is left out.
  */
 import { drawable } from '../drawing/drawable.ts';
 import { drawText, rect } from '../drawing/marks.ts';

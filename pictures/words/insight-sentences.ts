@@ -45,7 +45,7 @@ const WITHIN_DOUBT = 2;
 /** Where no factor up to a hundred changes the best option. */
 export const NO_FLIP = 'Even a hundredfold would not change it';
 
-/** "C wins if this matters about 1.8 times as much. That is well within doubt", without its stop. */
+/** "C wins if this matters about 1.8 times as much. That is well within doubt". */
 export function flipWords({ factor: times, becomes, sds }: Flip, what = 'this'): string {
   const within = sds < WITHIN_DOUBT ? 'That is well within doubt' : 'That is unlikely';
   return `${becomes} wins if ${what} matters ${asMuch(times)}. ${within}`;

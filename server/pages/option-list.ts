@@ -51,7 +51,7 @@ function item(consequence: Consequence, everyone: readonly Stakeholder[]): Html 
 <small dir="ltr">${forWhom(consequence, everyone)}</small></li>`;
 }
 
-/** Returns "Benefit for all", "Harm for The juniors" or "Benefit for The firm; harm for The juniors". */
+/** "Benefit for all", "Harm for The juniors" or "Benefit for The firm; harm for The juniors". */
 function forWhom({ stakeholders, valence }: Consequence, everyone: readonly Stakeholder[]): string {
   const concerned = (stakeholders ?? everyone.map(({ id }) => id)).filter(
     (id) => typeof valence === 'string' || Object.hasOwn(valence, id),

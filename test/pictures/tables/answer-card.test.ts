@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
+import { textWidth } from '../../../pictures/drawing/text-width.ts';
+import type { Element } from '../../../pictures/element.ts';
 import { VERDICT_STYLE } from '../../../pictures/looks/verdict-style.ts';
+import { cardOf } from '../../../pictures/png/card.ts';
 import { printMarkup } from '../../../pictures/print-markup.ts';
 import { answerCard, badge } from '../../../pictures/tables/answer-card.ts';
-import { VERDICT_KINDS, verdictOf } from '../../../pictures/words/verdict.ts';
+import { probabilityTable } from '../../../pictures/tables/probability-table.ts';
+import { verdictGrid } from '../../../pictures/verdict-grid.ts';
+import { VERDICT_KINDS, verdictOf, verdictSentence } from '../../../pictures/words/verdict.ts';
 import { optionsOf, result } from '../results.ts';
 import { textOf } from '../text-of.ts';
 
@@ -37,4 +42,30 @@ test('a row whose stakeholder is named in Arabic or Hebrew runs from the right',
     'rtl',
     'ltr',
   ]);
+});
+
+test('card, sentence, table, grid and picture of a link say the same percentages, which add up to 100', () => {
+  const {
+    ev: _ev,
+    consequences: _consequences,
+    insight: _insight,
+    ...direct
+  } = result({
+    probabilities: { A: 0.624, B: 0.238, C: 0.138 },
+  });
+  const level = { ...direct, probabilities: { A: 0.485, B: 0.485, C: 0.03 } };
+  const options = optionsOf(3);
+  for (const [one, figures] of [
+    [direct, ['62\u00a0%', '24\u00a0%', '14\u00a0%']],
+    [level, ['49\u00a0%', '48\u00a0%', '3\u00a0%']],
+  ] as const) {
+    const said = (tree: Element) =>
+      [...textOf(printMarkup(tree)).matchAll(/\d+[\s\u00a0]%/g)].map(([all]) => all.replace(' ', '\u00a0'));
+    const named = figures.slice(0, verdictOf(one).options.length);
+    expect(said(answerCard([one], options, () => null))).toEqual(named);
+    expect([...verdictSentence(one).matchAll(/\d+\u00a0%/g)].map(([all]) => all)).toEqual(named);
+    expect(new Set(said(probabilityTable(one, options)))).toEqual(new Set(figures));
+    expect(verdictGrid([one], options).table.rows.map((row) => row[2])).toEqual(figures);
+    expect(said(cardOf({ title: 'T', options, results: [one], caveat: null }, textWidth))).toEqual(named);
+  }
 });

@@ -92,6 +92,8 @@ test.each([
     const text = textOf(page);
     const times = (part: RegExp) => text.match(part)?.length ?? 0;
     expect(times(/A percentage says/g)).toBe(1);
+    const own = text.replaceAll(/How likely each option is to be (the )?best/g, '');
+    expect(own.match(/how likely|to have the highest/gi)).toHaveLength(1);
     expect(times(/Made by the built-in judge/g)).toBe(1);
     expect(times(/misread/g)).toBe(built.mode === 'direct' ? 0 : 1);
   },
