@@ -20,6 +20,7 @@ export const LONGEST = [
   'test/server/decisions/run/solver-faults.test.ts',
   'test/end-to-end/lost-database.test.ts',
   'test/console/every-screen.test.ts',
+  'test/console/playground/drafts/drafts.test.ts',
   'test/console/sign-in.test.ts',
   'test/console/decisions.test.ts',
   'test/console/lists.test.ts',

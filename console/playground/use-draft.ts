@@ -15,12 +15,12 @@ interface Kept<Draft> {
 }
 
 export function useDraft<Draft extends object>(
-  _name: string,
+  form: string,
   empty: Draft,
   read: (kept: object) => Draft,
 ): Kept<Draft> {
   const keeper = useContext(Keeper);
-  if (keeper === null) throw new Error('a form is shown without a draft');
+  if (keeper?.form !== form) throw new Error(`the form "${form}" is shown without a draft of its own`);
   const { content } = useSyncExternalStore(keeper.subscribe, keeper.state);
   const draft = useMemo(() => read(content), [content, read]);
   const [replaced, setReplaced] = useState<{ by: object; draft: Draft } | null>(null);

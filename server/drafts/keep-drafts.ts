@@ -75,7 +75,7 @@ export async function saveDraft(
         message: `drafts: you have ${length}, the limit is ${MOST_DRAFTS}; delete one that you no longer need`,
       });
   }
-  throw new Refusal('unavailable');
+  throw new Refusal('unavailable', { retryAfterSeconds: 1 });
 }
 
 /** Returns what was deleted, so that it can be saved again. */
@@ -85,7 +85,10 @@ export async function removeDraft(
 ): Promise<Pick<StoredDraft, 'form' | 'content'>> {
   const deleted = await deleteDraft(sql, caller, { id, version });
   if (deleted !== null) return deleted;
-  if ((await findDraft(sql, caller, id)) !== null) throw new Refusal('draft_changed');
+  if ((await findDraft(sql, caller, id)) !== null)
+    throw new Refusal('draft_changed', {
+      message: 'This draft was changed elsewhere since the list was shown. Open it before you delete it.',
+    });
   throw new Refusal('no_such_entry', { message: 'id: you have no such draft; it was deleted' });
 }
 

@@ -71,7 +71,7 @@ export class DraftKeeper {
     const { saved } = this.#state;
     const isHeld = saved === 'changed elsewhere';
     this.#show({ content, before: null, ...(isHeld ? {} : { saved: 'not yet' }) });
-    keepCopy(this.copy());
+    if (!this.#isDiscarded) keepCopy(this.copy());
     if (!isHeld) this.#saveAfter(SAVE_AFTER_MS);
   }
 
@@ -105,10 +105,16 @@ export class DraftKeeper {
   /** Nothing of it is saved any more: it was deleted, or goes on as another draft. */
   async discard(): Promise<void> {
     this.#isDiscarded = true;
-    this.#isUnsaved = false;
     clearTimeout(this.#timer);
     await this.#saving;
     dropCopy({ id: this.id, page: PAGE });
+  }
+
+  /** It could not be deleted, so it is kept as before. */
+  resume(): void {
+    this.#isDiscarded = false;
+    this.#timer = undefined;
+    if (this.#isUnsaved) this.change(this.#state.content);
   }
 
   #saveAfter(ms: number): void {

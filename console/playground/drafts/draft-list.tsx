@@ -29,8 +29,8 @@ interface Row {
 
 interface Deleted {
   title: string;
-  /** Null: it was saved. */
   copy: Copy;
+  /** Else only this browser had it. */
   wasSaved: boolean;
 }
 
@@ -155,11 +155,15 @@ async function deleteRow(row: Row, keeper: DraftKeeper | null): Promise<Deleted>
   const typed = keeper?.copy() ?? allCopies().find((copy) => copy.id === id);
   await keeper?.discard();
   const version = keeper?.version ?? row.version;
-  const stored = version === 0 ? null : await client.drafts.delete.mutate({ id, version });
-  if (typed !== undefined) dropCopy(typed);
+  const deleting = version === 0 ? null : client.drafts.delete.mutate({ id, version });
+  const stored = await deleting?.catch((error: unknown) => {
+    keeper?.resume();
+    throw error;
+  });
+  for (const copy of allCopies()) if (copy.id === id) dropCopy(copy);
   const content = typed?.content ?? stored?.content ?? {};
   const copy = { id, form, content, version, page: PAGE, at: Date.now() };
-  return { title: named(row), copy, wasSaved: stored !== null };
+  return { title: named(row), copy, wasSaved: stored !== undefined };
 }
 
 async function saveAgain({ id, form, content, version }: Copy): Promise<void> {

@@ -122,6 +122,8 @@ test('"New" begins beside what is there; "Delete" can be undone; titles are firs
     .poll(() => list.getByRole('link').allTextContents())
     .toEqual(['It rains.', 'Which car', 'Where to move']);
   await list.getByText('Questions', { exact: false }).first().waitFor();
+  await page.setViewportSize({ width: 360, height: 800 });
+  expect([await violations(page), await cutOff(page), await smallTargets(page)]).toEqual([[], [], []]);
   await list.getByRole('link', { name: 'Where to move' }).click();
   await expect.poll(() => context(page).inputValue()).toBe('Where to move\nand more');
   expect(await page.getByRole('tab', { name: 'Decision' }).getAttribute('aria-selected')).toBe('true');
@@ -237,6 +239,29 @@ test('a draft of an older form opens, and says what no longer fits', async () =>
   expect(await context(page).inputValue()).toBe('Where to move');
   await type(page, 'Where to move now');
   expect(await storedOf(owner)).toMatchObject([{ title: 'Where to move now' }]);
+});
+
+test('a draft that cannot be deleted goes on being saved', async () => {
+  const owner = await pages.newOwner();
+  const page = await pages.openAs(owner, PLAYGROUND);
+  await type(page, 'Where to move');
+  pages.expectFailures();
+  await page.route('**/console/trpc/drafts.delete', (route) => route.abort());
+  const list = await openDrafts(page);
+  await list.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alert').filter({ hasText: 'The service does not answer.' }).waitFor();
+  await type(page, 'Where to move, and when');
+  expect(await storedOf(owner)).toMatchObject([{ title: 'Where to move, and when' }]);
+});
+
+test('the address of a draft leads to its own form', async () => {
+  const owner = await pages.newOwner();
+  const page = await pages.openAs(owner, `${PLAYGROUND}?form=questions&draft=mine`);
+  await page.getByLabel('State').fill('It rains.');
+  await saved(page);
+  await page.goto(`${pages.origin}${PLAYGROUND}?form=decision&draft=mine`);
+  expect(await page.getByLabel('State').inputValue()).toBe('It rains.');
+  expect(new URL(page.url()).searchParams.get('form')).toBe('questions');
 });
 
 test('the 21st draft stays in the browser and says so, until another is deleted', async () => {
