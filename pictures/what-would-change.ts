@@ -8,7 +8,7 @@ import type { Child } from './element.ts';
 import type { Picture } from './picture.ts';
 import type { DriverFigures, ExplainedFigures, OptionText } from './result-figures.ts';
 import { FACTOR_SCALE } from './scales/factor-scale.ts';
-import { doubtfulOverlap, flipWords, hangsOn, NO_FLIP } from './words/insight-sentences.ts';
+import { doubtfulOverlap, flipWords, hangsOn } from './words/insight-sentences.ts';
 import { percent, precise, times } from './words/numbers.ts';
 import { quoted } from './words/texts.ts';
 
@@ -69,7 +69,7 @@ function sentencesOf(result: ExplainedFigures, drawn: readonly DriverFigures[]):
   const overlap = doubtfulOverlap(result);
   return [
     ...drawn.map((driver) => {
-      const change = driver.flip === null ? NO_FLIP : flipWords(driver.flip);
+      const change = flipWords(driver);
       const { name, alike } = nameOf(result, driver);
       return `${quoted({ label: null, description: name })}${alike}: ${change}.`;
     }),

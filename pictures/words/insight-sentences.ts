@@ -40,18 +40,18 @@ export function costOfBeingWrong({ best, insight }: ExplainedFigures): string {
   return `${sentence} The other options cost more: ${others.join(', ')}.`;
 }
 
-/** The most standard deviations that a flip within doubt is away. */
-const WITHIN_DOUBT = 2;
+/** From this probability on that knowing a size would change the best option. */
+const WITHIN_DOUBT = 0.1;
+const POSSIBLE = 0.01;
 /** Where no factor up to a hundred changes the best option. */
-export const NO_FLIP = 'Even a hundredfold would not change it';
+const NO_FLIP = 'Even a hundredfold would not change it';
 
 /** "C wins if this matters about 1.8 times as much. That is well within doubt". */
-export function flipWords({ factor: times, becomes, sds }: Flip, what = 'this'): string {
-  const within = sds < WITHIN_DOUBT ? 'That is well within doubt' : 'That is unlikely';
-  return `${becomes} wins if ${what} matters ${asMuch(times)}. ${within}`;
+export function flipWords({ flip, p_changes_best: p }: DriverFigures, what = 'this'): string {
+  if (flip === null) return NO_FLIP;
+  const likely = p >= WITHIN_DOUBT ? 'well within doubt' : p >= POSSIBLE ? 'possible' : 'unlikely';
+  return `${flip.becomes} wins if ${what} matters ${asMuch(flip.factor)}. That is ${likely}`;
 }
-
-type Flip = NonNullable<DriverFigures['flip']>;
 
 function asMuch(times: number): string {
   const rounded = Number(times.toPrecision(2));

@@ -69,5 +69,5 @@ export function whatChangesIt(result: ResultFigures): string | null {
     drivers.filter(({ flip }) => flip !== null).toSorted((a, b) => a.flip!.sds - b.flip!.sds)[0];
   if (driver === undefined)
     return 'Even if one consequence mattered 100 times as much or as little, it would stay so.';
-  return `${flipWords(driver.flip!, name(result, driver.consequences[0]!))}.`;
+  return `${flipWords(driver, name(result, driver.consequences[0]!))}.`;
 }

@@ -23,15 +23,20 @@ test('a doubt that is not worth its own error is not told', () => {
 });
 
 test.each([
-  [1.8, 1.3, 'B wins if this matters about 1.8 times as much. That is well within doubt'],
-  [2, 2.5, 'B wins if this matters about twice as much. That is unlikely'],
-  [0.5, 1, 'B wins if this matters only about half as much. That is well within doubt'],
-  [0.4, 1, 'B wins if this matters only about 0.4 times as much. That is well within doubt'],
-  [0.059, 1, 'B wins if this matters only about 1/17 as much. That is well within doubt'],
-  [1.004, 0.1, 'B wins if this matters slightly more. That is well within doubt'],
-  [0.998, 0.1, 'B wins if this matters slightly less. That is well within doubt'],
-])('at %d times as much, %d standard deviations away', (times, sds, words) => {
-  expect(flipWords({ factor: times, sds, becomes: 'B', standard_error: 0 })).toBe(words);
+  [1.8, 0.2, 'B wins if this matters about 1.8 times as much. That is well within doubt'],
+  [2, 0.002, 'B wins if this matters about twice as much. That is unlikely'],
+  [0.5, 0.1, 'B wins if this matters only about half as much. That is well within doubt'],
+  [0.4, 0.05, 'B wins if this matters only about 0.4 times as much. That is possible'],
+  [0.059, 0.3, 'B wins if this matters only about 1/17 as much. That is well within doubt'],
+  [1.004, 0.5, 'B wins if this matters slightly more. That is well within doubt'],
+  [0.998, 0.5, 'B wins if this matters slightly less. That is well within doubt'],
+])('at %d times as much, and knowing the size changes the best option with %d', (times, p, words) => {
+  const flip = { factor: times, sds: 1, becomes: 'B', standard_error: 0 };
+  expect(flipWords(driver({ flip, p_changes_best: p }))).toBe(words);
+});
+
+test('no factor up to a hundred changes it', () => {
+  expect(flipWords(driver({ flip: null }))).toBe('Even a hundredfold would not change it');
 });
 
 test('a doubtful overlap is told after the sizes, or instead of them', () => {

@@ -35,7 +35,11 @@ test('the strongest doubt says what would change it, and how likely that is', ()
   expect(whatChangesIt(result())).toBe(
     'B wins if “Sales rise by a tenth” matters only about 0.4 times as much. That is well within doubt.',
   );
-  const far = driver({ evppi: 0, flip: { factor: 12, sds: 3, becomes: 'B', standard_error: 1 } });
+  const far = driver({
+    evppi: 0,
+    p_changes_best: 0.002,
+    flip: { factor: 12, sds: 3, becomes: 'B', standard_error: 1 },
+  });
   expect(whatChangesIt(result({ insight: insight({ drivers: [far] }) }))).toBe(
     'B wins if “Sales rise by a tenth” matters about 12 times as much. That is unlikely.',
   );
