@@ -33,7 +33,12 @@ test('from a link to a result, by keyboard alone', async () => {
   await expect
     .poll(() => page.title())
     .toBe('A bakery with four staff decides whether to open on Sundays. · Decision analysis');
-  await tabTo(page, 'button Sign out');
+  await page.keyboard.press('Control+k');
+  await page.getByLabel('Screens, actions and decisions').waitFor();
+  await page.keyboard.type('sign');
+  await expect.poll(() => page.getByRole('option').count()).toBe(1);
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'button Sign out anyway');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
 });
