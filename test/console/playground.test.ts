@@ -34,6 +34,9 @@ test('from a link to a result, by keyboard alone', async () => {
     .toBe('A bakery with four staff decides whether to open on Sundays. · Decision analysis');
   await tabTo(page, 'button Sign out');
   await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor();
+  await tabTo(page, 'button Sign out anyway');
+  await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
 });
 

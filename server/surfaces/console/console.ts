@@ -25,6 +25,7 @@ import { Refusal } from '../../refusals.ts';
 import { openPeopleDoor } from './admit-people.ts';
 import type { ConsoleTools, OpenContext } from './context.ts';
 import { servePictures } from './decisions/picture.ts';
+import { PREVIEW_PATH, servePreviews } from './decisions/preview.ts';
 import { EXPORT_PATHS, serveExports } from './export.ts';
 import { consoleRouter } from './router.ts';
 import { type Cookie, openBrowserCookie, openSessionCookie } from './session-cookie.ts';
@@ -36,6 +37,7 @@ export const CONSOLE_PATHS: Readonly<Record<string, readonly string[]>> = {
   [`${TRPC_PATH}/{procedure}`]: ['GET', 'POST'],
   ...Object.fromEntries(EXPORT_PATHS.map((path) => [path, ['GET']])),
   [PICTURE_PATH]: ['GET', 'HEAD'],
+  [PREVIEW_PATH]: ['GET', 'HEAD'],
 };
 
 /** Passwords that are hashed at once: 19 MiB and a thread each. */
@@ -118,6 +120,7 @@ export async function consoleServer(
   const personOf = (request: FastifyRequest) => people.get(request);
   serveExports(app, { services, tools, personOf });
   servePictures(app, { services, personOf });
+  servePreviews(app, { services, personOf });
   app.route({
     method: ['GET', 'POST'],
     url: `${TRPC_PATH}/:procedure`,
