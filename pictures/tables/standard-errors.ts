@@ -1,13 +1,17 @@
 /** The exact figures of one stakeholder's options, each with its Monte Carlo standard error. */
 import type { ValueFigures } from '../result-figures.ts';
 import { percent, scientific, signed } from '../words/numbers.ts';
+import { verdictOf } from '../words/verdict.ts';
 import type { Table } from './table.ts';
 
-export function standardErrors({ ev, probabilities, best, standard_error: errors }: ValueFigures): Table {
+export function standardErrors(result: ValueFigures): Table {
+  const { ev, probabilities, standard_error: errors } = result;
+  const { kind, options } = verdictOf(result);
+  const mark = kind === 'open' ? ', open' : ', the best';
   const rows = Object.entries(ev).map(([option, { mean, p10, p90 }]) => {
     const of = errors?.ev[option];
     return [
-      `${option}${option === best ? ', the best' : ''}`,
+      `${option}${options.includes(option) ? mark : ''}`,
       withError(signed(mean), of?.mean),
       withError(signed(p10), of?.p10),
       withError(signed(p90), of?.p90),
