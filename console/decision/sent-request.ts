@@ -80,7 +80,7 @@ export function optionName(sent: Sent | null, letter: string): string {
 
 const OPTION_CHARACTERS = 60;
 
-/** "benefit, only for the owner", "customers: harm, staff: benefit": with the stakeholders' names. */
+/** "benefit, only for the owner", "Customers: harm, Staff: benefit": with names. */
 export function concernOf(sent: Sent, { valence, stakeholders }: SentConsequence): string {
   const side =
     typeof valence === 'string'

@@ -4,7 +4,7 @@ import { Refusal } from '../../../refusals.ts';
 
 const CONSOLE = '/console';
 
-/** What is no page that a person opens, such as an image within one, gets 401. `path` has `{id}`. */
+/** What is no page that a person opens, such as an image within one, gets 401. */
 export function leadToSignIn(
   request: FastifyRequest,
   reply: FastifyReply,
