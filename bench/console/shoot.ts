@@ -30,7 +30,7 @@ const EXAMPLES = [
   'office-policy',
 ];
 const SHOWN = 'breach-disclosure';
-const TABLE = 'Consequences';
+const FOLDED = 'For analysts';
 
 /** Path of each screen, what it shows when it is there, and what to press before the picture. */
 interface Screen {
@@ -44,10 +44,12 @@ function screensOf(ids: ReadonlyMap<string, string>): Record<string, Screen> {
   return {
     decisions: { path: '/console/decisions', shows: 'Export CSV' },
     'decisions-none': { path: '/console/decisions?search=nothing', shows: 'No decision matches' },
-    decision: { path: decision(SHOWN), shows: TABLE },
-    'decision-one-stakeholder': { path: decision('dominated-option'), shows: TABLE },
-    'decision-overlaps': { path: decision('double-counting'), shows: TABLE },
-    'decision-direct': { path: decision('direct-lunch'), shows: 'Publication' },
+    decision: { path: decision(SHOWN), shows: FOLDED },
+    'decision-one-stakeholder': { path: decision('dominated-option'), shows: FOLDED },
+    'decision-overlaps': { path: `${decision('double-counting')}#overlaps`, shows: 'Overlaps' },
+    'decision-direct': { path: decision('direct-lunch'), shows: 'How sure is this?' },
+    'decision-request': { path: `${decision(SHOWN)}?tab=request`, shows: 'As it was sent' },
+    'decision-sharing': { path: `${decision(SHOWN)}?tab=sharing`, shows: 'Publication' },
     'decision-revised': {
       path: `${decision('revision')}?with=${ids.get('database-migration')}`,
       shows: 'What changed in the request',
@@ -120,7 +122,7 @@ async function fill(service: Service, page: Page): Promise<Map<string, string>> 
   await dialog.getByLabel('Address').fill('https://hooks.example.com/decisions');
   await dialog.getByRole('button', { name: 'Create' }).click();
   await dialog.getByRole('button', { name: 'Done' }).click();
-  await page.goto(`${service.baseUrl}/console/decisions/${ids.get(SHOWN)}`);
+  await page.goto(`${service.baseUrl}/console/decisions/${ids.get(SHOWN)}?tab=done`);
   const done = page.getByRole('region', { name: 'What was done' });
   await done.getByLabel('Chosen option').selectOption('B');
   await done.getByLabel('Note').fill('The regulator was told on the same day.');

@@ -76,7 +76,7 @@ function Menu({ children }: { children: ReactNode }) {
         id={id}
         popover="auto"
         className={styles.menu}
-        // Before the choice acts, so that a dialog that it opens returns the focus to the menu's button.
+        // Before the choice acts: a dialog that it opens then returns the focus to the button.
         onClickCapture={() => list.current?.hidePopover()}
       >
         {children}

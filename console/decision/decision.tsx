@@ -132,7 +132,7 @@ function contentOf(tab: TabName, { decision, sent }: PartsProps): ReactNode {
       return (
         <>
           <Sharing decision={decision} />
-          <Publication decision={decision} />
+          <Publication decision={decision} sent={sent} />
         </>
       );
   }

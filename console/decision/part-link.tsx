@@ -35,7 +35,7 @@ export function PartLink({ tab, id, stakeholder, compared, className, children }
   );
 }
 
-/** Scrolls to a part, and lets reading go on at its heading. Nothing where the part is not shown. */
+/** Scrolls to a part, and lets reading go on at its heading, if the part is shown. */
 export function showPart(id: string): void {
   const part = id === '' ? null : document.getElementById(id);
   const heading = part?.querySelector('h2');

@@ -60,6 +60,18 @@ export function firstLineOf(sent: Sent | null): string | null {
   return line === '' ? null : line;
 }
 
+/** Every text that a published page shows. */
+export function textsOf({ context, stakeholders, options }: Sent): string[] {
+  return [
+    context,
+    ...stakeholders.flatMap(({ description, values }) => [description, values ?? '']),
+    ...options.flatMap(({ description, consequences }) => [
+      description,
+      ...consequences.flatMap((one) => [one.label ?? '', one.description]),
+    ]),
+  ];
+}
+
 /** An option as it is named where there is room for few words: "B: The newer oven". */
 export function optionName(sent: Sent | null, letter: string): string {
   const found = sent?.options.find(({ id }) => id === letter)?.description ?? '';
@@ -68,7 +80,7 @@ export function optionName(sent: Sent | null, letter: string): string {
 
 const OPTION_CHARACTERS = 60;
 
-/** "benefit, only for the owner", "customers: harm, staff: benefit": with the stakeholders' names. */
+/** "benefit, only for the owner", "Customers: harm, Staff: benefit": with names. */
 export function concernOf(sent: Sent, { valence, stakeholders }: SentConsequence): string {
   const side =
     typeof valence === 'string'

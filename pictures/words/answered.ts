@@ -20,7 +20,7 @@ export function answered(names: Names, said: Said): string {
 /** Closer than this is about even. */
 const EVEN = 1.15;
 
-/** "Before: about even. Now: “X” counts 2.5 times “Y”." Null where a result has not both of them. */
+/** "Before: about even. Now: “X” counts 2.5 times “Y”." Null where a result lacks one. */
 export function stoodBeforeAndNow(
   before: ValueFigures,
   after: ValueFigures,

@@ -21,7 +21,7 @@ export const PUBLIC_PATHS = [DATA_SUFFIX, PICTURE_SUFFIX, ''].map(
 );
 
 /** No cache may keep the reply, no search engine may list it, and its links send no referrer. */
-const HEADERS = {
+export const PAGE_HEADERS = {
   'cache-control': 'no-store',
   'x-robots-tag': 'noindex',
   'referrer-policy': 'no-referrer',
@@ -47,7 +47,7 @@ export async function publicPages(
 ): Promise<void> {
   const read = openPublications(services, strangers.lookUp);
   app.addHook('onSend', async (_request, reply) => {
-    reply.headers(HEADERS);
+    reply.headers(PAGE_HEADERS);
   });
   app.setErrorHandler(async (error, request, reply) => {
     // For the data, the error body is that of the API.
@@ -96,7 +96,7 @@ export function refuseUnreadableLink(request: FastifyRequest, reply: FastifyRepl
   const [path = ''] = request.url.split('?');
   if (!path.startsWith(PUBLIC_PREFIX)) return false;
   const said = errorReply(new Refusal('no_such_page'));
-  reply.headers(HEADERS);
+  reply.headers(PAGE_HEADERS);
   if (path.endsWith(DATA_SUFFIX)) reply.code(said.status).type('application/json').send(said.body);
   else sendPage(request, reply, said);
   return true;

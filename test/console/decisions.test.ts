@@ -354,11 +354,23 @@ test('sharing and publication are turned on and off', async () => {
   await page.getByRole('button', { name: 'Stop sharing' }).click();
   await page.getByText('Only the person whose key made this decision sees it').waitFor();
   await page.getByRole('button', { name: 'Publish' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Publish this decision?' });
+  await dialog.getByText('Nothing in the texts looks like a person’s name.').waitFor();
+  const preview = await page.request.get(
+    pages.origin + (await dialog.getByRole('link').getAttribute('href')),
+  );
+  expect(preview.status()).toBe(200);
+  expect(preview.headers()['content-security-policy']).toContain("default-src 'none'");
+  await dialog.getByRole('button', { name: 'Publish' }).click();
   const link = page.getByRole('region', { name: 'Publication' }).getByRole('link');
   await link.waitFor();
   await expect.poll(() => focused(page)).toBe('h2 Publication');
   const published = await page.request.get(String(await link.getAttribute('href')));
   expect(published.status()).toBe(200);
+  // The preview was that page, but for its own address and the time.
+  const body = async (page: { text(): Promise<string> }) =>
+    (await page.text()).replace(/^.*<body>/s, '').replaceAll(/<time.*?<\/time>|href="[\w-]+\.json"/g, '');
+  expect(await body(preview)).toBe(await body(published));
   await page.getByRole('button', { name: 'Withdraw' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
   await page.getByRole('button', { name: 'Publish' }).waitFor();

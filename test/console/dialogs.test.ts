@@ -75,7 +75,8 @@ test('what is pressed twice is sent once', async () => {
 
   await button('Share').dblclick();
   await page.getByText('Everyone in the organization sees this decision').waitFor();
-  await button('Publish').dblclick();
+  await button('Publish').click();
+  await button('Publish', dialog).dblclick();
   await button('Withdraw').click();
   await button('Withdraw', dialog).dblclick();
   await button('Publish').waitFor();

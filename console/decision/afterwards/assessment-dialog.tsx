@@ -1,6 +1,7 @@
 /** The form of an assessment: overall, and for each stakeholder. Nothing is chosen beforehand. */
 import { useRef, useState } from 'react';
 import { wasItRight } from '../../../pictures/words/afterwards.ts';
+import { verdictOf } from '../../../pictures/words/verdict.ts';
 import type { Sending } from '../../client/send.ts';
 import type { Inputs } from '../../client/types.ts';
 import { Dialog, SendActions } from '../../controls/dialog.tsx';
@@ -8,7 +9,7 @@ import { Field } from '../../controls/field.tsx';
 import { Form, textOf } from '../../controls/form.tsx';
 import type { OneDecision } from '../one-decision.ts';
 import { figuresOf } from '../result/figures.ts';
-import { type Sent, stakeholderName } from '../sent-request.ts';
+import { optionName, type Sent, stakeholderName } from '../sent-request.ts';
 import styles from './afterwards.module.css';
 import { optionOf } from './choices.ts';
 import { lettersOf } from './keep-decision.ts';
@@ -83,13 +84,16 @@ interface StakeholderProps extends Pick<Props, 'decision' | 'sent'> {
 function StakeholderFields({ id, index, decision, sent, problem }: StakeholderProps) {
   const at = `stakeholders.${index}`;
   const best = decision.record.bestByStakeholder?.[id] ?? '';
+  const figures = figuresOf(decision, id);
+  const named = figures === null ? [best] : verdictOf(figures).options;
   return (
     <fieldset className={styles.stakeholder}>
       <legend>
         <bdi>{stakeholderName(sent, id)}</bdi>
       </legend>
       <Field
-        label={wasItRight(figuresOf(decision, id), best)}
+        label={wasItRight(figures, best)}
+        hint={named.length === 0 ? null : named.map((one) => optionName(sent, one)).join(' · ')}
         problem={problem(`${at}.best_correct`, `right-${index}`, 'Choose one; “I am not sure” is an answer.')}
       >
         {(props) => (

@@ -1,5 +1,6 @@
 /** "What was done": the option that was carried out. A new report takes the place of the last. */
 import { howItStood } from '../../../pictures/words/afterwards.ts';
+import { verdictOf } from '../../../pictures/words/verdict.ts';
 import { trpc } from '../../client/api.ts';
 import { useSend } from '../../client/send.ts';
 import { announce } from '../../controls/announce.tsx';
@@ -10,7 +11,7 @@ import { Section } from '../../controls/section.tsx';
 import { Time } from '../../controls/time.tsx';
 import type { OneDecision } from '../one-decision.ts';
 import { figuresOf } from '../result/figures.ts';
-import { type Sent, stakeholderName } from '../sent-request.ts';
+import { optionName, type Sent, stakeholderName } from '../sent-request.ts';
 import styles from './afterwards.module.css';
 import { optionOf } from './choices.ts';
 import { keepDecision, lettersOf } from './keep-decision.ts';
@@ -73,7 +74,9 @@ function Report({ decision, chosen, sent }: ReportProps) {
     const figures = figuresOf(decision, id);
     // All that is known where the result is no longer stored.
     const kept = wasIt ? 'It had come out best' : 'It had not come out best';
-    return [{ id, words: figures === null ? kept : howItStood(figures, chosenOption) }];
+    const words = figures === null ? kept : howItStood(figures, chosenOption);
+    const others = figures === null ? [] : verdictOf(figures).options.filter((one) => one !== chosenOption);
+    return [{ id, words, others: others.map((one) => optionName(sent, one)) }];
   });
   const by = decidedBy === null ? '' : ` by ${decidedBy === 'human' ? 'a person' : 'an agent'}`;
   const text = sent?.options.find(({ id }) => id === chosenOption)?.description;
@@ -99,9 +102,15 @@ function Report({ decision, chosen, sent }: ReportProps) {
       </p>
       {stood.length > 0 && (
         <ul className={styles.bests}>
-          {stood.map(({ id, words }) => (
+          {stood.map(({ id, words, others }) => (
             <li key={id}>
               <bdi>{stakeholderName(sent, id)}</bdi>: {words}
+              {others.map((one) => (
+                <small key={one}>
+                  {' '}
+                  <bdi>{one}</bdi>
+                </small>
+              ))}
             </li>
           ))}
         </ul>

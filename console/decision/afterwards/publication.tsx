@@ -1,5 +1,6 @@
 /** "Publication": the page that anyone with its link can read. */
 import { useState } from 'react';
+import { listOf } from '../../../pictures/words/texts.ts';
 import { trpc } from '../../client/api.ts';
 import { useSend } from '../../client/send.ts';
 import { announce } from '../../controls/announce.tsx';
@@ -9,15 +10,20 @@ import { Section } from '../../controls/section.tsx';
 import { Failed } from '../../controls/states.tsx';
 import { Time } from '../../controls/time.tsx';
 import type { OneDecision } from '../one-decision.ts';
+import { newerRevision } from '../revisions/may-revise.tsx';
+import { type Sent, textsOf } from '../sent-request.ts';
 import styles from './afterwards.module.css';
 import { keepDecision } from './keep-decision.ts';
+import { nameLike } from './name-like.ts';
 
-export function Publication({ decision }: { decision: OneDecision }) {
-  const { id, publication, canPublish } = decision.record;
-  const publishing = useSend(trpc.decisions.publish.mutationOptions(), (after) => {
-    keepDecision(after);
-    announce('Published');
-  });
+interface Props {
+  decision: OneDecision;
+  sent: Sent | null;
+}
+
+export function Publication({ decision, sent }: Props) {
+  const { publication, canPublish } = decision.record;
+  const [asks, setAsks] = useState(false);
   return (
     <Section id="publication" title="Publication">
       {publication === null ? (
@@ -28,22 +34,77 @@ export function Publication({ decision }: { decision: OneDecision }) {
             person.
           </p>
           {canPublish && (
-            <button
-              type="button"
-              aria-disabled={publishing.isSending}
-              onClick={() => publishing.send({ id })}
-            >
+            <button type="button" aria-haspopup="dialog" onClick={() => setAsks(true)}>
               Publish
             </button>
           )}
+          {asks && <Publish decision={decision} sent={sent} onClose={() => setAsks(false)} />}
         </>
       ) : (
         <Published decision={decision} url={publication.url} at={publication.publishedAt} />
       )}
-      {publishing.error !== null && (
-        <Failed error={publishing.error} onTryAgain={() => publishing.send({ id })} />
-      )}
     </Section>
+  );
+}
+
+/** Shows the page first, and names what a stranger may learn from it. */
+function Publish({ decision, sent, onClose }: Props & { onClose: () => void }) {
+  const { id } = decision.record;
+  const sending = useSend(trpc.decisions.publish.mutationOptions(), (after) => {
+    onClose();
+    keepDecision(after);
+    announce('Published');
+  });
+  const names = nameLike(sent === null ? [] : textsOf(sent));
+  return (
+    <Dialog title="Publish this decision?" onClose={onClose}>
+      <p>
+        <a href={`/console/decisions/${id}/preview.html`} target="_blank" rel="noreferrer">
+          See the page as strangers will see it
+        </a>
+      </p>
+      <NewerRevision decision={decision} />
+      {names.length > 0 ? (
+        <p>
+          This may name persons: <bdi>{listOf(names.map((name) => `“${name}”`))}</bdi>. Revise the texts if a
+          stranger should not read it.
+        </p>
+      ) : (
+        <p>Nothing in the texts looks like a person’s name.</p>
+      )}
+      <p>
+        <small>
+          Looked for: words in a row that begin with a capital letter, and e-mail addresses. Other names are
+          not found, so read the page.
+        </small>
+      </p>
+      {sending.error !== null && <Failed error={sending.error} onTryAgain={() => sending.send({ id })} />}
+      <DialogActions>
+        <button type="button" onClick={onClose}>
+          Cancel
+        </button>
+        <button
+          type="button"
+          className="primary"
+          aria-disabled={sending.isSending}
+          onClick={() => sending.send({ id })}
+        >
+          Publish
+        </button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** A page stays as it was published, also when the decision is revised. */
+function NewerRevision({ decision }: { decision: OneDecision }) {
+  const newer = newerRevision(decision.record);
+  return (
+    newer !== null && (
+      <p>
+        Revision {newer.number} is newer. This page shows revision {decision.record.lineage.number}.
+      </p>
+    )
   );
 }
 
@@ -60,6 +121,7 @@ function Published({ decision, url, at }: { decision: OneDecision; url: string; 
         </a>
         <CopyButton text={url} label="Copy link" />
       </p>
+      <NewerRevision decision={decision} />
       {decision.record.canChangeSharing && (
         <button type="button" aria-haspopup="dialog" onClick={() => setAsks(true)}>
           Withdraw

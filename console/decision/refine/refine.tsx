@@ -15,7 +15,7 @@ import { useRefine } from './use-refine.ts';
 
 interface Props {
   result: ExplainedFigures;
-  /** Id of the decision that the person may revise; null: another person’s, or an older revision. */
+  /** Id of the decision that the person may revise; null: of another, or no longer the newest. */
   revises: string | null;
 }
 

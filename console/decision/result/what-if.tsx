@@ -1,4 +1,4 @@
-/** "What if": a slider for each consequence that the answer hangs on, and what would then be best. */
+/** "What if": a slider for each consequence that the answer hangs on, and the best option then. */
 import { useId, useState } from 'react';
 import { type DriverFigures, type ExplainedFigures, optionAt } from '../../../pictures/result-figures.ts';
 import { shorten } from '../../../pictures/words/texts.ts';

@@ -20,7 +20,7 @@ export function whyNotRevised({ record, key, isOwn }: OneDecision): string | nul
 }
 
 /** The newest revision that did not fail, unless it is this one. */
-function newerRevision({ id, lineage, revisions }: OneDecision['record']) {
+export function newerRevision({ id, lineage, revisions }: OneDecision['record']) {
   const newest = revisions.findLast(({ status }) => status !== 'error');
   return newest === undefined || newest.id === id || newest.number <= lineage.number ? null : newest;
 }

@@ -15,6 +15,10 @@ import { recordIn } from './read.ts';
 import type { DocumentedRecord } from './record-schema.ts';
 
 type PublishServices = Pick<DecisionServices, 'database' | 'config' | 'renderer' | 'log' | 'address'>;
+/** What a page is made with; nothing is written. */
+type PreviewServices = Pick<PublishServices, 'config' | 'renderer' | 'log'> & {
+  database: Pick<PublishServices['database'], 'sql'>;
+};
 
 const TOKEN_BYTES = 32;
 /** A page may be withdrawn while it is published again. Nobody does this often on purpose. */
@@ -68,6 +72,15 @@ async function publishOnce(
   });
 }
 
+/** The page as it would be now, compressed by gzip. Only who may publish it may see it. */
+export async function previewPage(
+  services: PreviewServices,
+  { caller, decisionId }: { caller: Caller; decisionId: string },
+): Promise<Uint8Array> {
+  const seen = await ownedDecision(services.database.sql, caller, decisionId);
+  return (await makePage(services, { organizationId: caller.organizationId, decisionId }, seen)).page;
+}
+
 interface Page extends Rendered {
   token: string;
   publishedAt: Date;
@@ -75,7 +88,7 @@ interface Page extends Rendered {
 }
 
 async function makePage(
-  { database, config, renderer, log }: PublishServices,
+  { database, config, renderer, log }: PreviewServices,
   { organizationId, decisionId }: DecisionRef,
   { status }: SeenDecision,
 ): Promise<Page> {

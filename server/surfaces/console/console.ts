@@ -32,6 +32,7 @@ import { Refusal } from '../../refusals.ts';
 import { openPeopleDoor } from './admit-people.ts';
 import type { ConsoleTools, OpenContext } from './context.ts';
 import { servePictures } from './decisions/picture.ts';
+import { PREVIEW_PATH, servePreviews } from './decisions/preview.ts';
 import { EXPORT_PATHS, serveExports } from './export.ts';
 import { consoleRouter } from './router.ts';
 import { type Cookie, openBrowserCookie, openSessionCookie } from './session-cookie.ts';
@@ -43,6 +44,7 @@ export const CONSOLE_PATHS: Readonly<Record<string, readonly string[]>> = {
   [`${TRPC_PATH}/{procedure}`]: ['GET', 'POST'],
   ...Object.fromEntries(EXPORT_PATHS.map((path) => [path, ['GET']])),
   [PICTURE_PATH]: ['GET', 'HEAD'],
+  [PREVIEW_PATH]: ['GET', 'HEAD'],
 };
 
 /** Passwords that are hashed at once: 19 MiB and a thread each. */
@@ -130,6 +132,7 @@ export async function consoleServer(
   const personOf = (request: FastifyRequest) => people.get(request);
   serveExports(app, { services, tools, personOf });
   servePictures(app, { services, personOf });
+  servePreviews(app, { services, personOf });
   app.route({
     method: ['GET', 'POST'],
     url: `${TRPC_PATH}/:procedure`,

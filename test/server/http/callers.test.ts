@@ -102,6 +102,7 @@ const OPEN: Record<string, number> = {
  */
 const SESSION = [
   '/console/decisions/{id}/picture.png',
+  '/console/decisions/{id}/preview.html',
   '/console/export/audit-log.csv',
   '/console/export/audit-log.ndjson',
   '/console/export/decisions.csv',

@@ -3,15 +3,13 @@
  * `links` of results, so people open it from anywhere: a browser that is not signed in is led to
  * sign in, and then back.
  */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { SignedIn } from '../../../accounts/sessions.ts';
 import { inOrganization, type Organizations } from '../../../database/organization-sql.ts';
 import { pictureOf } from '../../../decisions/afterwards/picture.ts';
 import { PICTURE_PATH } from '../../../decisions/links.ts';
 import type { DecisionServices } from '../../../decisions/services.ts';
-import { Refusal } from '../../../refusals.ts';
-
-const CONSOLE = '/console';
+import { leadToSignIn } from './lead-to-sign-in.ts';
 
 interface Asked {
   services: Pick<DecisionServices, 'renderer'> & { database: Organizations };
@@ -25,7 +23,7 @@ export function servePictures(app: FastifyInstance, { services, personOf }: Aske
     handler: async (request, reply) => {
       const { id: decisionId } = request.params;
       const caller = personOf(request);
-      if (caller === undefined) return leadToSignIn(request, reply, decisionId);
+      if (caller === undefined) return leadToSignIn(request, reply, { path: PICTURE_PATH, id: decisionId });
       const ofCaller = inOrganization(services, caller.organizationId);
       const knownTag = request.headers['if-none-match'] ?? null;
       const { tag, png } = await pictureOf(ofCaller, { caller, decisionId }, { knownTag });
@@ -34,12 +32,4 @@ export function servePictures(app: FastifyInstance, { services, personOf }: Aske
       return png === null ? reply.code(304).send() : reply.type('image/png').send(png);
     },
   });
-}
-
-/** What is no page that a person opens, such as an image within one, gets 401. */
-function leadToSignIn(request: FastifyRequest, reply: FastifyReply, id: string): FastifyReply {
-  if (!request.headers.accept?.includes('text/html')) throw new Refusal('not_signed_in');
-  const next = PICTURE_PATH.slice(CONSOLE.length).replace('{id}', () => encodeURIComponent(id));
-  reply.headers({ vary: 'accept', 'referrer-policy': 'no-referrer' });
-  return reply.redirect(`${CONSOLE}/sign-in?${new URLSearchParams({ next })}`, 303);
 }
