@@ -60,7 +60,7 @@ export function Options(props: Props) {
   return (
     <fieldset className={styles.part}>
       <legend>Options</legend>
-      <p className={styles.says}>{mode === 'direct' ? 'One a column.' : HELP}</p>
+      <p className={styles.says}>{mode === 'direct' ? DIRECT_HELP : HELP}</p>
       <fieldset aria-label="Shown option" className={table.chips}>
         {options.map((_, index) => (
           <button
@@ -106,6 +106,7 @@ export function Options(props: Props) {
   );
 }
 
+const DIRECT_HELP = 'Without consequences: the judge compares the options as they stand.';
 const HELP =
   'Below each option stand its consequences, with + where one is good and − where it is bad. Enter makes the next row, “+ ” or “- ” at its beginning sets the sign, Alt with ↑ or ↓ moves it.';
 
