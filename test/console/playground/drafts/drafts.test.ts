@@ -27,6 +27,16 @@ async function openDrafts(page: Page) {
 }
 /** From here on, this page's saves do not reach the server. */
 const holdSaves = (page: Page) => page.route('**/console/trpc/drafts.save', (route) => route.abort());
+/** The same, by a server that can be reached, so that nothing looks for it meanwhile. */
+const refuseSaves = (page: Page) =>
+  page.route('**/console/trpc/drafts.save', (route) => {
+    const error = {
+      message: 'Busy',
+      code: -32603,
+      data: { type: 'server_error', status: 503, problems: [] },
+    };
+    return route.fulfill({ status: 503, json: { error } });
+  });
 const storedOf = ({ memberId }: Someone) => pages.service.database.owner<
   { title: string; content: string }[]
 >`
@@ -214,7 +224,7 @@ test('signing out removes the browser’s copy, and nothing on the server', asyn
   const page = await pages.openAs(owner, PLAYGROUND);
   await type(page, 'Saved');
   pages.expectFailures();
-  await holdSaves(page);
+  await refuseSaves(page);
   await context(page).fill('Saved, and a word more');
   await page.getByText('Not saved yet').waitFor();
   const copies = () => page.evaluate("Object.keys(localStorage).filter((name) => name.startsWith('draft-'))");
