@@ -51,7 +51,7 @@ function Slider({ driver, result, options }: Props & { driver: DriverFigures }) 
   const [power, setPower] = useState(0);
   const factor = Number((10 ** power).toPrecision(2));
   const said = whatIf(result, driver, factor);
-  const best = bestAt(driver, factor);
+  const winner = bestAt(driver, factor);
   const most = Math.log10(MOST_TIMES);
   return (
     <div className={styles.slider}>
@@ -72,11 +72,11 @@ function Slider({ driver, result, options }: Props & { driver: DriverFigures }) 
       <datalist id={`${id}-marks`}>
         <option value="0" />
       </datalist>
-      <p className={best === bestAt(driver, 1) ? undefined : styles.moved}>
+      <p className={winner === bestAt(driver, 1) ? undefined : styles.moved}>
         {said}{' '}
-        {best !== null && factor !== 1 && (
+        {winner !== null && factor !== 1 && (
           <>
-            <OptionLetter letter={best} /> <bdi>{optionAt(options, best).option.description}</bdi>
+            <OptionLetter letter={winner} /> <bdi>{optionAt(options, winner).option.description}</bdi>
           </>
         )}
       </p>
