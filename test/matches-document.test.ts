@@ -24,6 +24,8 @@ const record = {
   progress: { done: 0, total: 3 },
   best: null,
   bestByStakeholder: null,
+  verdictByStakeholder: null,
+  judge: null,
   contentStored: true,
   request: { anything: 1 },
   response: null,

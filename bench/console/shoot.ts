@@ -208,7 +208,9 @@ async function shootForDocs(browser: Browser, service: Service): Promise<void> {
   await shot('playground', screens['playground-answer']!, { height: 1500 });
   await shot('decision', screens.decision!);
   await shot('decisions', screens.decisions!, { height: 720 });
-  await shot('pictures-dark', screens.decision!, { dark: true, at: 'The clinic' });
+  const { path } = screens.decision!;
+  const clinic = { path: `${path}?stakeholder=s2`, shows: 'The clinic' };
+  await shot('pictures-dark', clinic, { dark: true, at: 'The clinic' });
 }
 
 mkdirSync(folder, { recursive: true });

@@ -33,14 +33,10 @@ export function mainReason(result: ResultFigures): string | null {
   const said = options.slice(0, 2).flatMap((option) => {
     const point = reasonOf(option);
     if (point === null) return [];
-    return [
-      point.option === option
-        ? `for ${option} speaks ${quoted(point)}`
-        : `against ${point.option} speaks ${quoted(point)}`,
-    ];
+    const brings = point.option === option ? '' : `${point.option} brings `;
+    return [`For ${option}: ${brings}${quoted(point)}.`];
   });
-  const sentence = said.join(', ');
-  return sentence === '' ? null : `${sentence[0]!.toUpperCase()}${sentence.slice(1)}.`;
+  return said.length === 0 ? null : said.join(' ');
 }
 
 /** The largest benefit of an option or harm of its rival, as far as it counts. */

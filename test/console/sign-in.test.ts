@@ -68,6 +68,7 @@ test('who opens the address of a picture signs in first, and comes to the pictur
   await page.waitForURL(png_url);
   expect(await page.evaluate('document.contentType')).toBe('image/png');
   await page.goto(view_url);
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   const link = page.getByRole('link', { name: 'Picture' });
   expect(await link.getAttribute('href')).toBe(png_url);
 });

@@ -127,7 +127,7 @@ export const EXAMPLES: readonly Example[] = [
   {
     field: 'Technology',
     title: 'A database that leaves support',
-    shows: 'Three stakeholders, three answers. For the finance lead it is open between two options.',
+    shows: 'Three stakeholders, three answers. For the finance lead it is open between all options.',
     request: decision(
       'Our order system runs on a database that leaves support in four months. How do we move it?',
       {

@@ -17,8 +17,3 @@ test('where the errors cannot be read, the figures stand alone', () => {
   const [row] = standardErrors(result({ standard_error: undefined })).rows;
   expect(row).toEqual(['A', '+0.60', '+0.40', '+0.80', '80\u00a0%']);
 });
-
-test('where the verdict is open, no option is marked as the best', () => {
-  const { rows } = standardErrors(result({ probabilities: { A: 0.52, B: 0.48 } }));
-  expect(rows.map(([option]) => option)).toEqual(['A, open', 'B, open']);
-});

@@ -24,10 +24,10 @@ test('the reason is what speaks most for the best option, on either side', () =>
 test('where it is open, each side has its point', () => {
   const quiet = consequence({ id: 'B2', option: 'B', description: 'It is cheap' });
   expect(mainReason(result({ ...open, consequences: [consequence(), quiet] }))).toBe(
-    'For A speaks “Sales rise by a tenth”, for B speaks “It is cheap”.',
+    'For A: “Sales rise by a tenth”. For B: “It is cheap”.',
   );
   expect(mainReason(result({ ...open, consequences: [noise] }))).toBe(
-    'Against B speaks “Neighbours hear it”.',
+    'For A: B brings “Neighbours hear it”.',
   );
 });
 

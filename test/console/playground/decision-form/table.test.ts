@@ -76,7 +76,7 @@ test('3 stakeholders, 3 options and 13 consequences: 1 click, 53 keys besides th
     }
     if (at < 2) await press('Enter', 'Enter');
   }
-  expect(await page.evaluate('document.documentElement.scrollHeight')).toBeLessThan(1600);
+  expect(await page.evaluate('document.documentElement.scrollHeight')).toBeLessThan(1700);
   expect(await page.locator('form').evaluate((form) => form.clientHeight)).toBeLessThan(1300);
   expect(await requestOf(page)).toEqual(SAMPLE_REQUEST);
   await field(page, 'Consequence C4').focus();

@@ -163,7 +163,7 @@ test('"Revise" opens beside the draft that is there', async () => {
   const page = await pages.openAs(owner, PLAYGROUND);
   await type(page, 'Typed for a long time');
   await page.goto(`${pages.origin}/console/decisions/${body.id}`);
-  await page.getByRole('region', { name: 'Revisions' }).getByRole('link', { name: 'Revise' }).click();
+  await page.getByRole('link', { name: 'Revise', exact: true }).click();
   await expect.poll(() => context(page).inputValue()).toBe('A shop decides on its opening hours.');
   expect(
     (await storedOf(owner)).map(({ title }) => title),
@@ -190,7 +190,7 @@ test('before a revision is run, it is said which answers of persons it keeps and
   const page = await pages.openAs(owner, `/console/decisions/${refined.body.id}`, {
     viewport: { width: 360, height: 800 },
   });
-  await page.getByRole('region', { name: 'Revisions' }).getByRole('link', { name: 'Revise' }).click();
+  await page.getByRole('link', { name: 'Revise', exact: true }).click();
   const banner = page
     .getByRole('status')
     .filter({ hasText: 'Revising “A shop decides on its opening hours.”' });
@@ -214,8 +214,9 @@ test('before a revision is run, it is said which answers of persons it keeps and
   expect(await smallTargets(page)).toEqual([]);
   await page.getByRole('button', { name: 'Run' }).click();
   await page.getByRole('link', { name: 'Open the decision' }).click();
+  await page.getByRole('tab', { name: 'Request' }).click();
   const further = page.getByRole('region', { name: 'Further answers' });
-  await further.getByRole('row').filter({ hasText: 'the first 4 times as much' }).waitFor();
+  await further.getByRole('row').filter({ hasText: 'counts 4 times' }).waitFor();
   await further.getByText(`Not kept, because “Sales rise by a tenth” is no longer among`).waitFor();
 });
 

@@ -36,7 +36,7 @@ test('a Markdown table of 3 stakeholders, 3 options and 13 consequences: 1 click
   expect(await field(page, 'Context').inputValue()).toBe(SAMPLE.context);
   await page.keyboard.press('ControlOrMeta+Enter');
   await page.getByRole('link', { name: 'Open the decision' }).click();
-  await page.getByRole('heading', { name: 'Consequences' }).waitFor();
+  await page.getByRole('region', { name: 'The answer' }).waitFor();
   const id = page.url().split('/').at(-1);
   await page.goto(`${pages.origin}/console/playground?from=${id}`);
   await page.getByRole('button', { name: 'As curl' }).click();
