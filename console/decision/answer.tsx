@@ -79,6 +79,12 @@ function Result({ decision, response, options }: ResultProps) {
   return (
     <>
       <AnswerCard results={results} options={known} trust={trust} />
+      {ofDefaultMode(response) === null && (
+        <p>
+          Direct mode asks only which option is best, so it gives no reasons. A decision with consequences
+          does.
+        </p>
+      )}
       <Doubt trust={trust} />
       {results.length < 2 ? (
         shown

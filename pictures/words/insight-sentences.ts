@@ -41,16 +41,16 @@ export function costOfBeingWrong({ best, insight }: ExplainedFigures): string {
 }
 
 /** From this probability on that knowing a size would change the best option. */
-const WITHIN_DOUBT = 0.1;
+const LIKELY = 0.1;
 const POSSIBLE = 0.01;
 /** Where no factor up to a hundred changes the best option. */
 const NO_FLIP = 'Even a hundredfold would not change it';
 
-/** "C wins if this matters about 1.8 times as much. That is well within doubt". */
+/** "C wins if this matters about 1.8 times as much. That may well be so". */
 export function flipWords({ flip, p_changes_best: p }: DriverFigures, what = 'this'): string {
   if (flip === null) return NO_FLIP;
-  const likely = p >= WITHIN_DOUBT ? 'well within doubt' : p >= POSSIBLE ? 'possible' : 'unlikely';
-  return `${flip.becomes} wins if ${what} matters ${asMuch(flip.factor)}. That is ${likely}`;
+  const likely = p >= LIKELY ? 'may well be so' : p >= POSSIBLE ? 'is possible' : 'is unlikely';
+  return `${flip.becomes} wins if ${what} matters ${asMuch(flip.factor)}. That ${likely}`;
 }
 
 function asMuch(times: number): string {
@@ -70,7 +70,7 @@ function driverSentence(
   const start = rank === 0 ? 'The answer hangs most on how much' : 'Next is how much';
   const what = `${start} ${name(result, consequences[0]!)} matters`;
   // Knowing it would help, but no factor up to 100 is enough: the size may be farther off.
-  if (flip === null) return `${what}; the judge is very unsure of it.`;
+  if (flip === null) return `${what}: alone it changes nothing, but together with other doubts it can.`;
   return `${what}: if it mattered ${onlyFactor(flip.factor)} as much as judged, ${flip.becomes} would be best.`;
 }
 

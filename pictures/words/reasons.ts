@@ -26,17 +26,17 @@ export function mainReason(result: ResultFigures): string | null {
     );
   if (kind !== 'open') {
     const point = reasonOf(options[0]!);
-    return point === null
-      ? null
-      : `Mostly because ${point.option === options[0] ? 'of ' : `${point.option} brings `}${quoted(point)}.`;
+    return point === null ? null : `Mostly because of ${pointWords(point, options[0]!)}.`;
   }
   const said = options.slice(0, 2).flatMap((option) => {
     const point = reasonOf(option);
-    if (point === null) return [];
-    const brings = point.option === option ? '' : `${point.option} brings `;
-    return [`For ${option}: ${brings}${quoted(point)}.`];
+    return point === null ? [] : [`For ${option}: ${pointWords(point, option)}.`];
   });
   return said.length === 0 ? null : said.join(' ');
+}
+
+function pointWords(point: ConsequenceFigures, option: string): string {
+  return point.option === option ? quoted(point) : `${quoted(point)}, a drawback of ${point.option}`;
 }
 
 /** The largest benefit of an option or harm of its rival, as far as it counts. */

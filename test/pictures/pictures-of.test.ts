@@ -317,7 +317,7 @@ test('of consequences that change nothing two are told, and the others are count
   const stays = (count: number) =>
     Array.from({ length: count }, () => driver({ flip: null, best_by_factor: [whole('A')] }));
   const wins =
-    '“Sales rise by a tenth”: B wins if this matters only about 0.4 times as much. That is well within doubt.';
+    '“Sales rise by a tenth”: B wins if this matters only about 0.4 times as much. That may well be so.';
   const firm = '“Sales rise by a tenth”: Even a hundredfold would not change it.';
   for (const [drivers, said] of [
     [stays(2), [firm, firm]],

@@ -77,7 +77,7 @@ test('a Default mode result: values, probabilities, and the consequences that co
     'dec_1',
     '',
     'Sara: Clearly A: 88 %.',
-    '  Mostly because B brings “Large”.',
+    '  Mostly because of “Large”, a drawback of B.',
     '  option      mean   p10 ├───●───┤ p90                                  P(best)',
     '  A          +0.50           ├──────────────────────●───────────────┤      88 %',
     '  B           0.00                   ●                                     13 %',

@@ -8,7 +8,7 @@ test('the strongest doubt comes first, with the factor that changes the answer',
   const drivers = [driver(), driver({ consequences: ['B1'], flip: null, best_by_factor: [whole('A')] })];
   expect(told({ drivers })).toEqual([
     'The answer hangs most on how much “Sales rise by a tenth” matters: if it mattered only 0.4 times as much as judged, B would be best.',
-    'Next is how much “Neighbours hear it” matters; the judge is very unsure of it.',
+    'Next is how much “Neighbours hear it” matters: alone it changes nothing, but together with other doubts it can.',
   ]);
 });
 
@@ -23,13 +23,13 @@ test('a doubt that is not worth its own error is not told', () => {
 });
 
 test.each([
-  [1.8, 0.2, 'B wins if this matters about 1.8 times as much. That is well within doubt'],
+  [1.8, 0.2, 'B wins if this matters about 1.8 times as much. That may well be so'],
   [2, 0.002, 'B wins if this matters about twice as much. That is unlikely'],
-  [0.5, 0.1, 'B wins if this matters only about half as much. That is well within doubt'],
+  [0.5, 0.1, 'B wins if this matters only about half as much. That may well be so'],
   [0.4, 0.05, 'B wins if this matters only about 0.4 times as much. That is possible'],
-  [0.059, 0.3, 'B wins if this matters only about 1/17 as much. That is well within doubt'],
-  [1.004, 0.5, 'B wins if this matters slightly more. That is well within doubt'],
-  [0.998, 0.5, 'B wins if this matters slightly less. That is well within doubt'],
+  [0.059, 0.3, 'B wins if this matters only about 1/17 as much. That may well be so'],
+  [1.004, 0.5, 'B wins if this matters slightly more. That may well be so'],
+  [0.998, 0.5, 'B wins if this matters slightly less. That may well be so'],
 ])('at %d times as much, and knowing the size changes the best option with %d', (times, p, words) => {
   const flip = { factor: times, sds: 1, becomes: 'B', standard_error: 0 };
   expect(flipWords(driver({ flip, p_changes_best: p }))).toBe(words);

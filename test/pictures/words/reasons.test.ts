@@ -16,7 +16,7 @@ test('the reason is what speaks most for the best option, on either side', () =>
     'Mostly because of “Sales rise by a tenth”.',
   );
   expect(mainReason(result({ consequences: [consequence(), noise] }))).toBe(
-    'Mostly because B brings “Neighbours hear it”.',
+    'Mostly because of “Neighbours hear it”, a drawback of B.',
   );
   expect(mainReason(result({ consequences: [consequence({ valence: 'harm' })] }))).toBeNull();
 });
@@ -27,13 +27,13 @@ test('where it is open, each side has its point', () => {
     'For A: “Sales rise by a tenth”. For B: “It is cheap”.',
   );
   expect(mainReason(result({ ...open, consequences: [noise] }))).toBe(
-    'For A: B brings “Neighbours hear it”.',
+    'For A: “Neighbours hear it”, a drawback of B.',
   );
 });
 
 test('the strongest doubt says what would change it, and how likely that is', () => {
   expect(whatChangesIt(result())).toBe(
-    'B wins if “Sales rise by a tenth” matters only about 0.4 times as much. That is well within doubt.',
+    'B wins if “Sales rise by a tenth” matters only about 0.4 times as much. That may well be so.',
   );
   const far = driver({
     evppi: 0,

@@ -34,7 +34,7 @@ describe.each([1, 8])('%i stakeholders', (stakeholders) => {
       expect(pageOf(defaultDecision({ stakeholders })), name).not.toContain(`drawing ${name}`);
     }
     expect(textOf(page)).toContain(
-      '“Sales rise by a tenth”: B wins if this matters only about 0.4 times as much. That is well within doubt.',
+      '“Sales rise by a tenth”: B wins if this matters only about 0.4 times as much. That may well be so.',
     );
     expect(textOf(page)).toContain('What to do next. Which matters more, “Sales rise by a tenth”');
   });
