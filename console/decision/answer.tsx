@@ -2,6 +2,7 @@
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { shorten } from '../../pictures/words/texts.ts';
+import { trustOf } from '../../pictures/words/trust.ts';
 import { Notice } from '../controls/states.tsx';
 import { Tabs } from '../controls/tabs.tsx';
 import { Cancel } from './cancel.tsx';
@@ -9,7 +10,7 @@ import type { OneDecision } from './one-decision.ts';
 import { Progress } from './progress.tsx';
 import { AnswerCard } from './result/answer-card.tsx';
 import { Doubt } from './result/doubt.tsx';
-import { lettersOf, ofDefaultMode, trustOf } from './result/figures.ts';
+import { lettersOf, ofDefaultMode } from './result/figures.ts';
 import { STAKEHOLDER_ID, Stakeholder } from './result/stakeholder.tsx';
 import { whyNotRevised } from './revisions/may-revise.tsx';
 import type { Sent, SentOption } from './sent-request.ts';
@@ -65,7 +66,7 @@ interface ResultProps {
 function Result({ decision, response, options }: ResultProps) {
   const { results } = response;
   const known = options.length > 0 ? options : lettersOf(response);
-  const trust = trustOf(response, decision.madeByBuiltInJudge);
+  const trust = trustOf(response, decision.record.judge);
   const chosen = useChosen(results);
   const one = results[chosen];
   const shown = one !== undefined && (

@@ -6,8 +6,8 @@ import { announce } from '../controls/announce.tsx';
 import { Dialog, SendActions } from '../controls/dialog.tsx';
 import { Field, Tick } from '../controls/field.tsx';
 import { Form } from '../controls/form.tsx';
+import { GraceField, graceOf } from './grace-field.tsx';
 import { dayOf, type KeyAct, type ListedKey, reloadKeys } from './key-acts.ts';
-import styles from './keys.module.css';
 import { SecretDialog } from './secret-dialog.tsx';
 import { SettingsFields, settingsOf } from './settings-fields.tsx';
 
@@ -60,12 +60,6 @@ function Change({ apiKey, onClose }: Props) {
 }
 
 /** The first one is chosen: a program that still has the old secret goes on working. */
-const GRACES = [
-  ['24h', '24 hours'],
-  ['1h', '1 hour'],
-  ['now', 'Now'],
-] as const;
-
 function Rotate({ apiKey, onClose }: Props) {
   const [secret, setSecret] = useState<string | null>(null);
   const sending = useSend(trpc.keys.rotate.mutationOptions(), (made) => {
@@ -81,7 +75,7 @@ function Rotate({ apiKey, onClose }: Props) {
         onSend={(form) =>
           sending.send({
             id: apiKey.id,
-            oldWorks: GRACES.find(([value]) => value === form.get('grace'))?.[0] ?? '24h',
+            oldWorks: graceOf(form),
           })
         }
       >
@@ -89,16 +83,7 @@ function Rotate({ apiKey, onClose }: Props) {
           The key gets a new secret. Until the old one stops working, both work. Its decisions and settings
           stay its own.
         </p>
-        <fieldset className={styles.choices}>
-          <legend>The old secret stops working</legend>
-          {GRACES.map(([value, words]) => (
-            <Tick key={value} label={words}>
-              {(id) => (
-                <input id={id} type="radio" name="grace" value={value} defaultChecked={value === '24h'} />
-              )}
-            </Tick>
-          ))}
-        </fieldset>
+        <GraceField legend="The old secret stops working" />
         <SendActions onClose={onClose} words="Rotate" isSending={sending.isSending} />
       </Form>
     </Dialog>

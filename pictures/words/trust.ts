@@ -7,11 +7,16 @@ import { withNames } from './warnings.ts';
 export function trustOf(result: ReadResult, judge: string | null = null): Trust {
   const { meta, warnings } = 'warnings' in result ? result : { meta: undefined, warnings: [] };
   return {
-    madeByBuiltInJudge: (meta?.judge ?? judge ?? '').startsWith('built-in/'),
+    madeByBuiltInJudge: isBuiltIn(meta?.judge ?? judge ?? ''),
     misreadShare: meta?.judge_traits?.misread_share ?? 0,
     warnings: withNames(
       warnings,
       result.results.map(({ stakeholder }) => stakeholder),
     ),
   };
+}
+
+/** By the judge's name. */
+export function isBuiltIn(judge: string): boolean {
+  return judge.startsWith('built-in/');
 }

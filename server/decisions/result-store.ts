@@ -28,8 +28,6 @@ export interface SeenDecision {
   contentStored: boolean;
   /** False under retention `none`. */
   keepsContent: boolean;
-  /** Who answered in Direct mode, if known. The result of Default mode names its judge itself. */
-  judge: string | null;
 }
 
 /** How a decision stands, and its answer when it has one. */
@@ -64,8 +62,7 @@ export async function findVisible(
   const [row] = await sql<SeenDecision[]>`
     select d.id, d.api_key_id as "apiKeyId", d.status, d.root_id as "rootId", d.option_letters as "optionLetters",
       d.best_by_stakeholder as "bestByStakeholder", p.decision_id is not null as "isPublished",
-      c.decision_id is not null or p.decision_id is not null as "contentStored", d.keeps_content as "keepsContent",
-      d.judge
+      c.decision_id is not null or p.decision_id is not null as "contentStored", d.keeps_content as "keepsContent"
     from ${sql.unsafe(DECISIONS)}
     where d.id = ${decisionId} and ${visibleTo(sql, caller)}`;
   return row ?? null;

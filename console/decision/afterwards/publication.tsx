@@ -1,5 +1,5 @@
 /** "Publication": the page that anyone with its link can read. */
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { listOf } from '../../../pictures/words/texts.ts';
 import { trpc } from '../../client/api.ts';
 import { useSend } from '../../client/send.ts';
@@ -78,20 +78,7 @@ function Publish({ decision, sent, onClose }: Props & { onClose: () => void }) {
           not found, so read the page.
         </small>
       </p>
-      {sending.error !== null && <Failed error={sending.error} onTryAgain={() => sending.send({ id })} />}
-      <DialogActions>
-        <button type="button" onClick={onClose}>
-          Cancel
-        </button>
-        <button
-          type="button"
-          className="primary"
-          aria-disabled={sending.isSending}
-          onClick={() => sending.send({ id })}
-        >
-          Publish
-        </button>
-      </DialogActions>
+      <Confirm words="Publish" sending={sending} send={() => sending.send({ id })} onClose={onClose} />
     </Dialog>
   );
 }
@@ -141,20 +128,30 @@ function Withdraw({ id, onClose }: { id: string; onClose: () => void }) {
   return (
     <Dialog title="Withdraw the page?" onClose={onClose}>
       <p>The link stops working for good. Publishing again gives another link.</p>
-      {sending.error !== null && <Failed error={sending.error} onTryAgain={() => sending.send({ id })} />}
+      <Confirm words="Withdraw" sending={sending} send={() => sending.send({ id })} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+interface ConfirmProps {
+  words: string;
+  sending: { isSending: boolean; error: ComponentProps<typeof Failed>['error'] | null };
+  send: () => void;
+  onClose: () => void;
+}
+
+function Confirm({ words, sending: { isSending, error }, send, onClose }: ConfirmProps) {
+  return (
+    <>
+      {error !== null && <Failed error={error} onTryAgain={send} />}
       <DialogActions>
         <button type="button" onClick={onClose}>
           Cancel
         </button>
-        <button
-          type="button"
-          className="primary"
-          aria-disabled={sending.isSending}
-          onClick={() => sending.send({ id })}
-        >
-          Withdraw
+        <button type="button" className="primary" aria-disabled={isSending} onClick={send}>
+          {words}
         </button>
       </DialogActions>
-    </Dialog>
+    </>
   );
 }

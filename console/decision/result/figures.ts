@@ -1,7 +1,6 @@
 /** The parts of a result that the console shows, as the API sends them. */
 import type { ResultFigures } from '../../../pictures/result-figures.ts';
-import type { Trust } from '../../../pictures/words/doubt.ts';
-import { withNames } from '../../../pictures/words/warnings.ts';
+import { isBuiltIn } from '../../../pictures/words/trust.ts';
 import type { OneDecision } from '../one-decision.ts';
 import type { SentOption } from '../sent-request.ts';
 
@@ -20,16 +19,6 @@ export function figuresOf({ record }: OneDecision, stakeholder: string): ResultF
   return results.find((one) => one.stakeholder.id === stakeholder) ?? null;
 }
 
-export function trustOf(response: Response, madeByBuiltInJudge: boolean): Trust {
-  const whole = ofDefaultMode(response);
-  const stakeholders = response.results.map(({ stakeholder }) => stakeholder);
-  return {
-    madeByBuiltInJudge,
-    misreadShare: whole?.meta.judge_traits?.misread_share ?? 0,
-    warnings: withNames(whole?.warnings ?? [], stakeholders),
-  };
-}
-
 /** Where the request is gone, its options have letters only. */
 export function lettersOf({ results }: Response): SentOption[] {
   const letters = Object.keys(results[0]?.probabilities ?? {}).sort();
@@ -41,5 +30,5 @@ export function lettersOf({ results }: Response): SentOption[] {
  * words only.
  */
 export function mayMissOverlaps({ meta, overlap }: Pick<ResultOfDefault, 'meta' | 'overlap'>): boolean {
-  return overlap !== 'off' && meta.judge.startsWith('built-in/');
+  return overlap !== 'off' && isBuiltIn(meta.judge);
 }

@@ -34,7 +34,7 @@ const FIELD =
 
 export function DecisionForm({ mode, form }: { mode: Mode; form: FormOffer }) {
   const name = mode === 'direct' ? 'direct' : 'decision';
-  const { draft, setDraft } = useDraft(name, EMPTY_DRAFT, readDraft);
+  const { draft, setDraft } = useDraft(name, readDraft);
   const undo = useUndo(draft, setDraft, EMPTY_DRAFT);
   const [sent, setSent] = useState(draft);
   const [showsGallery, setShowsGallery] = useState(false);

@@ -24,7 +24,7 @@ import {
 } from './question-draft.ts';
 
 export function QuestionForm({ form }: { form: FormOffer }) {
-  const { draft, setDraft } = useDraft('questions', EMPTY_QUESTIONS, readQuestions);
+  const { draft, setDraft } = useDraft('questions', readQuestions);
   const undo = useUndo<QuestionsDraft>(draft, setDraft, EMPTY_QUESTIONS);
   const run = useRun(trpc.playground.ask.mutationOptions(), () => {});
   const request = questionsRequestOf(draft);

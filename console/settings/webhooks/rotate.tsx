@@ -3,17 +3,10 @@ import { useState } from 'react';
 import { trpc } from '../../client/api.ts';
 import { useSend } from '../../client/send.ts';
 import { Dialog, SendActions } from '../../controls/dialog.tsx';
-import { Tick } from '../../controls/field.tsx';
 import { Form } from '../../controls/form.tsx';
+import { GraceField, graceOf } from '../../keys/grace-field.tsx';
 import { SecretDialog } from '../../keys/secret-dialog.tsx';
 import { hostOf, type ListedWebhook, reloadWebhooks } from './acts.ts';
-import styles from './webhooks.module.css';
-
-const GRACES = [
-  ['24h', '24 hours'],
-  ['1h', '1 hour'],
-  ['now', 'Now'],
-] as const;
 
 export function Rotate({ webhook, onClose }: { webhook: ListedWebhook; onClose: () => void }) {
   const [secret, setSecret] = useState<string | null>(null);
@@ -30,21 +23,12 @@ export function Rotate({ webhook, onClose }: { webhook: ListedWebhook; onClose: 
         onSend={(form) =>
           sending.send({
             id: webhook.id,
-            oldWorks: GRACES.find(([value]) => value === form.get('grace'))?.[0] ?? '24h',
+            oldWorks: graceOf(form),
           })
         }
       >
         <p>Until the old secret stops signing, each event has two signatures, one by each secret.</p>
-        <fieldset className={styles.choices}>
-          <legend>The old secret stops signing</legend>
-          {GRACES.map(([value, words]) => (
-            <Tick key={value} label={words}>
-              {(id) => (
-                <input id={id} type="radio" name="grace" value={value} defaultChecked={value === '24h'} />
-              )}
-            </Tick>
-          ))}
-        </fieldset>
+        <GraceField legend="The old secret stops signing" />
         <SendActions words="Make the secret" isSending={sending.isSending} onClose={onClose} />
       </Form>
     </Dialog>

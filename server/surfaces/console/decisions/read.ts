@@ -1,8 +1,6 @@
 /**
  * One decision as the console shows it: the record that REST sends, and the key it was made with.
  */
-
-import { isBuiltIn } from '../../../../judge/port.ts';
 import { ownsKey } from '../../../accounts/caller.ts';
 import { findKeyLabel } from '../../../accounts/key-labels.ts';
 import type { SignedIn } from '../../../accounts/sessions.ts';
@@ -20,7 +18,7 @@ export async function showDecision(
   { decisionId, record }: { decisionId: string; record?: DocumentedRecord },
 ): Promise<OneDecision> {
   const { sql } = services.database;
-  const { apiKeyId, judge } = await visibleDecision(sql, caller, decisionId);
+  const { apiKeyId } = await visibleDecision(sql, caller, decisionId);
   const [key, shown] = await Promise.all([
     findKeyLabel(sql, caller.organizationId, apiKeyId),
     record ?? readDecision(services, { caller, decisionId }),
@@ -28,11 +26,5 @@ export async function showDecision(
   if (key === null) throw new Error('a decision without its key');
   const failed = [shown, ...shown.revisions].filter(({ status }) => status === 'error').map(({ id }) => id);
   const cancelled = failed.length === 0 ? [] : await findCancelled(sql, caller, failed);
-  const madeByBuiltInJudge = isBuiltIn(judgeOf(shown) ?? judge ?? '');
-  return { record: shown, key, isOwn: ownsKey(caller, apiKeyId), cancelled, madeByBuiltInJudge };
-}
-
-/** A result of Direct mode does not name its judge. */
-function judgeOf({ response }: DocumentedRecord): string | null {
-  return response !== null && 'meta' in response ? response.meta.judge : null;
+  return { record: shown, key, isOwn: ownsKey(caller, apiKeyId), cancelled };
 }

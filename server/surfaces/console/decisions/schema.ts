@@ -96,8 +96,6 @@ export const OneDecision = z.object({
     madeBy: z.object({ id: z.int(), name: shownName.nullable(), email: shownName }).nullable(),
   }),
   isOwn: z.boolean(),
-  /** Whose result needs a word about what that judge can read. */
-  madeByBuiltInJudge: z.boolean(),
   /** Those of itself and its revisions that were cancelled. */
   cancelled: z.array(z.string()),
 });
