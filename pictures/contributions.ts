@@ -6,9 +6,10 @@ import { drawRows, type RowParts, rowHeight } from './drawing/rows.ts';
 import type { Child } from './element.ts';
 import type { Picture } from './picture.ts';
 import type { ConsequenceFigures, OptionText, ValueFigures } from './result-figures.ts';
-import { NO_CONSEQUENCES } from './words/closeness.ts';
-import { contribution, contributionsSentence } from './words/expected-values.ts';
+import { isConcerned, NO_CONSEQUENCES, NO_VALUES } from './words/closeness.ts';
+import { contribution } from './words/expected-values.ts';
 import { percent, signed, unsigned } from './words/numbers.ts';
+import { reasonAmongAll } from './words/reasons.ts';
 import { UNIT } from './words/texts.ts';
 
 export const FOR_AND_AGAINST = 'What speaks for and against';
@@ -17,6 +18,9 @@ export const FOR_AND_AGAINST = 'What speaks for and against';
 const MOST_DRAWN = 6;
 const BAR_HEIGHT = 12;
 const STYLE = { size: 12, leastHeight: 24 } as const;
+const NO_REASON = 'No single consequence speaks for one option against the next best.';
+const AVERAGED =
+  'Bars are averages over all computed cases. The weightiest differs from case to case, so they mostly stay below 1. Figures are rounded, so a sum may differ a little from its parts.';
 /** Above an option's heading, and below it. */
 const GAP = 14;
 const BELOW = 4;
@@ -52,8 +56,8 @@ export function contributionsPicture(result: ValueFigures, options: readonly Opt
   return {
     name: 'contributions',
     title: FOR_AND_AGAINST,
-    description: contributionsSentence(result),
-    note: `${UNIT}.`,
+    description: isConcerned(result) ? (reasonAmongAll(result) ?? NO_REASON) : NO_VALUES,
+    note: `${UNIT}. ${AVERAGED}`,
     height: bottom + BELOW,
     marks,
     table: {

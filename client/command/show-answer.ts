@@ -7,6 +7,8 @@ import {
 } from '../../pictures/result-figures.ts';
 import { drawWhiskers } from '../../pictures/terminal/whiskers.ts';
 import { noAnswer, rankedByMean } from '../../pictures/words/closeness.ts';
+import { directNote } from '../../pictures/words/direct-mode.ts';
+import { disagreement } from '../../pictures/words/disagreement.ts';
 import { doubts, HOW_SURE } from '../../pictures/words/doubt.ts';
 import { contribution } from '../../pictures/words/expected-values.ts';
 import { costOfBeingWrong } from '../../pictures/words/insight-sentences.ts';
@@ -41,6 +43,10 @@ export function answerLines(answer: Answer, look: Look, about: About = UNKNOWN):
   for (const { id, description } of about.options)
     lines.push(look.paint.soft(`  ${id}  ${shorten(description, OPTION_CHARACTERS)}`));
   for (const result of answer.results) lines.push('', ...resultLines(result, look));
+  const differ = disagreement(answer.results);
+  if (differ !== null) lines.push('', differ);
+  const direct = directNote(answer.results);
+  if (direct.length > 0) lines.push('', ...direct);
   lines.push('', look.paint.strong(HOW_SURE));
   for (const sentence of doubts(trustOf(answer, about.judge))) lines.push(`  ${sentence}`);
   if ('links' in answer && answer.links != null) lines.push('', `Look at it: ${answer.links.view_url}`);
@@ -50,14 +56,13 @@ export function answerLines(answer: Answer, look: Look, about: About = UNKNOWN):
 /** The verdict, why, and what would change it; then the figures. */
 function resultLines(result: ResultFigures, look: Look): string[] {
   const name = shorten(result.stakeholder.description, STAKEHOLDER_CHARACTERS);
-  const changes = whatChangesIt(result);
   const lines = [look.paint.strong(`${name}: ${verdictSentence(result)}`)];
-  for (const sentence of [mainReason(result), changes]) if (sentence !== null) lines.push(`  ${sentence}`);
+  for (const sentence of [mainReason(result), whatChangesIt(result)])
+    if (sentence !== null) lines.push(`  ${sentence}`);
   if (!hasValues(result)) return [...lines, ...probabilityLines(result.probabilities)];
   lines.push(...valueLines(result, look));
   if (!isExplained(result)) return lines;
-  const next = nextStep(result).sentence;
-  return [...lines, `  ${costOfBeingWrong(result)}`, ...(next === changes ? [] : [`  ${next}`])];
+  return [...lines, `  ${costOfBeingWrong(result)}`, `  ${nextStep(result).sentence}`];
 }
 
 function typedAnswerLines(name: string, answer: TypedAnswer, { paint }: Look): string[] {

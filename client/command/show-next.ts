@@ -24,8 +24,7 @@ export function nextLines(answer: ReadResult, { paint }: Look): string[] {
       lines.push('  This result does not say what would change it.');
       continue;
     }
-    const changes = whatChangesIt(result);
-    for (const sentence of new Set([changes, nextStep(result).sentence]))
+    for (const sentence of [whatChangesIt(result), nextStep(result).sentence])
       if (sentence !== null) lines.push(`  ${sentence}`);
     const worthAsking = result.insight.questions.filter(({ evsi }) => evsi > 0).slice(0, MOST_QUESTIONS);
     for (const question of worthAsking)

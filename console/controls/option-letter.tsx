@@ -1,6 +1,6 @@
-/** The letter of an option, as the public page shows it. */
-import styles from './option-letter.module.css';
+/** The letter of an option, in the colour that pictures and tables give it. */
+import { letterClass } from '../../pictures/drawing/marks.ts';
 
-export function OptionLetter({ letter, best = false }: { letter: string; best?: boolean }) {
-  return <span className={best ? styles.best : styles.letter}>{letter}</span>;
+export function OptionLetter({ letter }: { letter: string }) {
+  return <span className={`letter ${letterClass(letter)}`}>{letter}</span>;
 }

@@ -1,6 +1,7 @@
 /** "Answer": what came out for each stakeholder, how sure that is, and then one of them in full. */
-import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { ASK_WITH_CONSEQUENCES, directNote } from '../../pictures/words/direct-mode.ts';
 import { shorten } from '../../pictures/words/texts.ts';
 import { trustOf } from '../../pictures/words/trust.ts';
 import { Notice } from '../controls/states.tsx';
@@ -13,7 +14,7 @@ import { Doubt } from './result/doubt.tsx';
 import { lettersOf, ofDefaultMode } from './result/figures.ts';
 import { STAKEHOLDER_ID, Stakeholder } from './result/stakeholder.tsx';
 import { whyNotRevised } from './revisions/may-revise.tsx';
-import type { Sent, SentOption } from './sent-request.ts';
+import type { Sent } from './sent-request.ts';
 
 interface Props {
   decision: OneDecision;
@@ -35,9 +36,7 @@ export function Answer({ decision, sent }: Props) {
           </p>
         </Notice>
       )}
-      {record.response !== null && (
-        <Result decision={decision} response={record.response} options={sent?.options ?? []} />
-      )}
+      {record.response !== null && <Result decision={decision} response={record.response} sent={sent} />}
     </>
   );
 }
@@ -60,13 +59,15 @@ function Ended({ decision: { record, cancelled } }: { decision: OneDecision }) {
 interface ResultProps {
   decision: OneDecision;
   response: NonNullable<OneDecision['record']['response']>;
-  options: readonly SentOption[];
+  sent: Sent | null;
 }
 
-function Result({ decision, response, options }: ResultProps) {
+function Result({ decision, response, sent }: ResultProps) {
+  const options = sent?.options ?? [];
   const { results } = response;
   const known = options.length > 0 ? options : lettersOf(response);
   const trust = trustOf(response, decision.record.judge);
+  const direct = directNote(results);
   const chosen = useChosen(results);
   const one = results[chosen];
   const shown = one !== undefined && (
@@ -80,10 +81,14 @@ function Result({ decision, response, options }: ResultProps) {
   return (
     <>
       <AnswerCard results={results} options={known} trust={trust} />
-      {ofDefaultMode(response) === null && (
+      {direct.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {direct.length > 0 && sent !== null && (
         <p>
-          Direct mode asks only which option is best, so it gives no reasons. A decision with consequences
-          does.
+          <Link to="/playground" search={{ form: 'decision', from: decision.record.id }} className="button">
+            {ASK_WITH_CONSEQUENCES}
+          </Link>
         </p>
       )}
       <Doubt trust={trust} />
@@ -98,7 +103,7 @@ function Result({ decision, response, options }: ResultProps) {
   );
 }
 
-const NAME_CHARACTERS = 32;
+const NAME_CHARACTERS = 44;
 
 interface ChooseProps {
   results: readonly { stakeholder: { id: string; description: string } }[];

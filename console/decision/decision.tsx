@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
-import { shorten } from '../../pictures/words/texts.ts';
+import { decisionTitle, shorten } from '../../pictures/words/texts.ts';
 import { statusOf, trpc } from '../client/api.ts';
 import { Screen } from '../controls/screen.tsx';
 import { Failed, Loading } from '../controls/states.tsx';
@@ -62,7 +62,6 @@ function NoSuchDecision() {
   );
 }
 
-const TITLE_CHARACTERS = 90;
 const TAB_CHARACTERS = 60;
 
 function Shown({ decision }: { decision: OneDecision }) {
@@ -71,7 +70,7 @@ function Shown({ decision }: { decision: OneDecision }) {
   const title = firstLineOf(sent) ?? record.id;
   return (
     <Screen
-      title={shorten(title, TITLE_CHARACTERS)}
+      title={decisionTitle(title)}
       tab={shorten(title, TAB_CHARACTERS)}
       isText
       actions={<Actions decision={decision} />}

@@ -30,7 +30,7 @@ export function Playground() {
       <About form={data} />
       {data !== undefined && <FirstSteps form={data} />}
       {search.from !== undefined && search.draft === undefined ? (
-        <Begin from={search.from} revise={search.revise} />
+        <Begin from={search.from} revise={search.revise} wanted={search.form} />
       ) : data === undefined || drafts.data === undefined ? (
         <NotLoaded what="the playground" error={failed.error} refetch={failed.refetch} />
       ) : (
@@ -41,10 +41,19 @@ export function Playground() {
 }
 
 /** Opens a new draft, beside those that are there, for the request of an earlier decision. */
-function Begin({ from, revise }: { from: string; revise: string | undefined }) {
+function Begin({
+  from,
+  revise,
+  wanted,
+}: {
+  from: string;
+  revise: string | undefined;
+  wanted: string | undefined;
+}) {
   const navigate = useNavigate({ from: '/playground' });
   const { data, error, refetch } = useQuery(trpc.decisions.get.queryOptions({ id: from }));
-  const form = data === undefined ? null : data.record.mode === 'direct' ? 'direct' : 'decision';
+  const form =
+    data === undefined ? null : (wanted ?? (data.record.mode === 'direct' ? 'direct' : 'decision'));
   useEffect(() => {
     if (form === null) return;
     const search = { form, draft: newDraftId(), from, ...(revise === undefined ? {} : { revise }) };

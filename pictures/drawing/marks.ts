@@ -95,6 +95,11 @@ export function optionClass(index: number): string {
   return `o${index % OPTION_COLOURS.length}`;
 }
 
+/** Of an option's letter outside of drawings. */
+export function letterClass(letter: string): string {
+  return optionClass(Math.max(0, letter.charCodeAt(0) - 'A'.charCodeAt(0)));
+}
+
 /** p10 to p90 with an end at each, and the mean in the option's shape. */
 export function whisker(index: number, [p10, mean, p90]: readonly number[], y: number): Child[] {
   const name = optionClass(index);

@@ -1,3 +1,10 @@
+/** How the tables of pictures/tables/ look in a page. */
+import { OPTION_COLOURS } from './palette.ts';
+
+const letters = OPTION_COLOURS.map(
+  ({ fill, letter }, at) => `.letter.o${at} { background: ${fill}; color: ${letter}; }`,
+).join('\n');
+
 /**
  * The style of the tables of pictures/tables/ in a page; the page sets the colours. Because a page
  * escapes `>`, no rule here uses that sign.
@@ -12,6 +19,7 @@ a.id:hover { color: var(--accent); border-color: var(--accent); }
   display: inline-block; min-width: 1.5em; padding: 0 .3em; border-radius: 3px; text-align: center;
   font: 600 .875em/1.5 var(--sans); background: var(--faint); color: var(--ink);
 }
+${letters}
 .bar { display: block; width: 100%; margin-top: .35rem; }
 .track { fill: var(--faint); }
 .whole { fill: var(--line); }

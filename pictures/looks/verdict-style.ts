@@ -29,7 +29,9 @@ export const VERDICT_STYLE = `
 .answer .verdict { margin: .2rem 0 .3rem; font: 1.0625rem/1.45 var(--sans); }
 .answer .verdict .figure { font-variant-numeric: tabular-nums; font-weight: 600; }
 .answer .reason { color: var(--soft); font-size: .9375rem; line-height: 1.45; }
+.answer .reason.next { color: var(--ink); }
 .answer.untouched .verdict, .answer.equal .verdict { color: var(--soft); }
+.differ { margin: .75rem 0; max-width: 44rem; font-size: .9375rem; line-height: 1.45; }
 .judged { margin: .75rem 0; font-size: .875rem; line-height: 1.45; color: var(--soft); }
 .doubts { margin: 1rem 0; }
 .doubts summary { width: fit-content; font-weight: 600; cursor: pointer; min-height: 1.5rem; }

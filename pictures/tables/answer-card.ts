@@ -1,10 +1,12 @@
 /** The answer: a row for each stakeholder, with the verdict, why, and what would change it. */
 import { type Content, type Element, element } from '../element.ts';
 import { type OptionText, optionAt, type ResultFigures } from '../result-figures.ts';
+import { nextLine } from '../words/next-step.ts';
 import { chances } from '../words/numbers.ts';
 import { mainReason, whatChangesIt } from '../words/reasons.ts';
 import { directionOf, shorten } from '../words/texts.ts';
 import { type Verdict, verdictNote, verdictOf, verdictSentence, verdictWord } from '../words/verdict.ts';
+import { letterOf } from './names.ts';
 
 const STAKEHOLDER_CHARACTERS = 90;
 const OPTION_CHARACTERS = 110;
@@ -26,12 +28,14 @@ function answerRow(result: ResultFigures, options: readonly OptionText[], href: 
   const verdict = verdictOf(result);
   const name = element('bdi', {}, shorten(result.stakeholder.description, STAKEHOLDER_CHARACTERS));
   const reasons = [mainReason(result), whatChangesIt(result)].filter((sentence) => sentence !== null);
+  const next = nextLine(result);
   return element(
     'li',
     { class: `answer ${verdict.kind}`, dir: directionOf(result.stakeholder.description) },
     element('p', { class: 'whose' }, href === null ? name : element('a', { href }, name)),
     element('p', { class: 'verdict' }, badge(verdict), ' ', said(result, verdict, options)),
     reasons.map((sentence) => element('p', { class: 'reason', dir: 'ltr' }, sentence)),
+    next === null ? null : element('p', { class: 'reason next', dir: 'ltr' }, next),
   );
 }
 
@@ -51,7 +55,7 @@ function said(result: ResultFigures, { options: named }: Verdict, options: reado
   const figures = chances(result.probabilities);
   return named.map((id, at) => [
     at === 0 ? '' : at === named.length - 1 ? ' or ' : ', ',
-    element('b', { class: 'letter' }, id),
+    letterOf(id),
     ' ',
     element('bdi', {}, shorten(optionAt(options, id).option.description, OPTION_CHARACTERS)),
     ' ',

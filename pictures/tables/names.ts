@@ -1,5 +1,6 @@
 /** How a table names an option or a consequence. */
-import { type Content, element } from '../element.ts';
+import { letterClass } from '../drawing/marks.ts';
+import { type Content, type Element, element } from '../element.ts';
 import type { OptionText, ValueFigures } from '../result-figures.ts';
 import { shorten } from '../words/texts.ts';
 
@@ -7,11 +8,12 @@ const OPTION_CHARACTERS = 110;
 const CONSEQUENCE_CHARACTERS = 64;
 
 export function optionName({ id, description }: OptionText): Content {
-  return [
-    element('b', { class: 'letter' }, id),
-    ' ',
-    element('bdi', {}, shorten(description, OPTION_CHARACTERS)),
-  ];
+  return [letterOf(id), ' ', element('bdi', {}, shorten(description, OPTION_CHARACTERS))];
+}
+
+/** In the colour that the option has in pictures. */
+export function letterOf(id: string): Element {
+  return element('b', { class: `letter ${letterClass(id)}` }, id);
 }
 
 /**

@@ -3,7 +3,7 @@
  * at the terminal.
  */
 import { percent } from './numbers.ts';
-import { isSaidByVerdict } from './warnings.ts';
+import { isSaidByVerdict, topicOf } from './warnings.ts';
 
 export const HOW_SURE = 'How sure is this?';
 
@@ -47,8 +47,17 @@ export function doubts(trust: Trust): string[] {
   ];
 }
 
+/** Beside the folded statement: how many warnings there are, and what about; null where none. */
+export function warningsLine(trust: Trust): string | null {
+  const count = countWarnings(trust);
+  if (count === 0) return null;
+  const topics = [...new Set(trust.warnings.filter(isNew).map(topicOf))].filter((topic) => topic !== null);
+  const counted = count === 1 ? '1 warning' : `${count} warnings`;
+  return topics.length === 0 ? counted : `${counted}: ${topics.join('; ')}`;
+}
+
 /** How many warnings say more than the verdict does. */
-export function countWarnings({ warnings }: Trust): number {
+function countWarnings({ warnings }: Trust): number {
   return warnings.filter(isNew).length;
 }
 

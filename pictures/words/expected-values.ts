@@ -2,7 +2,7 @@
 import type { ConsequenceFigures, OptionText, ValueFigures } from '../result-figures.ts';
 import { isConcerned, NO_VALUES, rankedByMean } from './closeness.ts';
 import { signed } from './numbers.ts';
-import { listOf, quoted } from './texts.ts';
+import { listOf } from './texts.ts';
 import { verdictOf } from './verdict.ts';
 
 export function expectedValuesSentence(result: ValueFigures): string {
@@ -23,22 +23,6 @@ export function expectedValuesSentence(result: ValueFigures): string {
 export function contribution({ valence, size, counted_share }: ConsequenceFigures): number {
   const counted = size.value * counted_share;
   return valence === 'benefit' ? counted : -counted;
-}
-
-export function contributionsSentence(result: ValueFigures): string {
-  const byCounted = result.consequences.toSorted(
-    (a, b) => Math.abs(contribution(b)) - Math.abs(contribution(a)),
-  );
-  const [largest] = byCounted;
-  if (largest === undefined) return NO_VALUES;
-  const ofBest = byCounted.find(({ option }) => option === result.best);
-  const first = `What counts most is ${described(largest)}, of option ${largest.option}`;
-  if (ofBest === undefined || ofBest === largest) return `${first}.`;
-  return `${first}; for option ${result.best} it is ${described(ofBest)}.`;
-}
-
-function described(consequence: ConsequenceFigures): string {
-  return `the ${consequence.valence} ${quoted(consequence)} (${signed(contribution(consequence))})`;
 }
 
 /** An option as a row of a table names it. */

@@ -97,8 +97,11 @@ export function isWorthSaying({ evppi, standard_error }: { evppi: number; standa
   return evppi > WORTH_SAYING && evppi > STANDARD_ERRORS * standard_error;
 }
 
+/** Of a consequence in a sentence: a reason that is cut says less than one that is long. */
+export const REASON_CHARACTERS = 200;
+
 /** A consequence as sentences name it. */
 export function name({ consequences }: ExplainedFigures, id: string): string {
   const found = consequences.find((one) => one.id === id);
-  return found === undefined ? id : quoted(found);
+  return found === undefined ? id : quoted(found, REASON_CHARACTERS);
 }

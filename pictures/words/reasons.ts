@@ -8,8 +8,7 @@ import {
 } from '../result-figures.ts';
 import { rankedByMean } from './closeness.ts';
 import { contribution } from './expected-values.ts';
-import { flipWords, isWorthSaying, name } from './insight-sentences.ts';
-import { nextStep } from './next-step.ts';
+import { flipWords, isWorthSaying, name, REASON_CHARACTERS } from './insight-sentences.ts';
 import { quoted } from './texts.ts';
 import { verdictOf } from './verdict.ts';
 
@@ -36,7 +35,8 @@ export function mainReason(result: ResultFigures): string | null {
 }
 
 function pointWords(point: ConsequenceFigures, option: string): string {
-  return point.option === option ? quoted(point) : `${quoted(point)}, a drawback of ${point.option}`;
+  const said = quoted(point, REASON_CHARACTERS);
+  return point.option === option ? said : `${said}, a drawback of ${point.option}`;
 }
 
 /** The largest benefit of an option or harm of its rival, as far as it counts. */
@@ -52,18 +52,40 @@ function pointFor(
 }
 
 /**
- * The doubt that is likeliest to change the answer, or that none does; what to do next where it is
- * open. Null where nothing was computed about it.
+ * The same reason above the bars of all consequences, and why the largest bar is another one. Null:
+ * no option has a reason.
+ */
+export function reasonAmongAll(result: ValueFigures): string | null {
+  const reason = mainReason(result);
+  const { kind, options } = verdictOf(result);
+  if (reason === null || kind === 'open') return reason;
+  const [ahead, rival] = [options[0]!, rankedByMean(result).find((other) => other !== options[0])];
+  const most = Math.abs(contribution(pointFor(result, ahead, rival)!));
+  const [largest] = result.consequences.toSorted(
+    (a, b) => Math.abs(contribution(b)) - Math.abs(contribution(a)),
+  );
+  if (largest === undefined || Math.abs(contribution(largest)) - most < AS_LARGE) return reason;
+  const longer = `The longest bar, ${quoted(largest, REASON_CHARACTERS)},`;
+  return largest.option === ahead || largest.option === rival
+    ? `${reason} ${longer} speaks the other way.`
+    : `${reason} ${longer} is about ${largest.option}, which is not the closest rival.`;
+}
+
+/** Bars that differ by less look alike. */
+const AS_LARGE = 0.01;
+
+/**
+ * The doubt that is likeliest to change the answer, or that none does. Null where nothing was
+ * computed about it.
  */
 export function whatChangesIt(result: ResultFigures): string | null {
-  const { kind, options } = verdictOf(result);
+  const { options } = verdictOf(result);
   if (!isExplained(result) || options.length === 0) return null;
-  if (kind === 'open') return nextStep(result).sentence;
   const { drivers } = result.insight;
   const driver =
     drivers.find((one) => isWorthSaying(one) && one.flip !== null) ??
     drivers.filter(({ flip }) => flip !== null).toSorted((a, b) => a.flip!.sds - b.flip!.sds)[0];
-  if (driver === undefined)
-    return 'Even if one consequence mattered 100 times as much or as little, it would stay so.';
-  return `${flipWords(driver, name(result, driver.consequences[0]!))}.`;
+  if (driver !== undefined) return `${flipWords(driver, name(result, driver.consequences[0]!))}.`;
+  const alone = 'No consequence alone changes it, even at 100 times as much or as little';
+  return drivers.some(isWorthSaying) ? `${alone}; several together could.` : `${alone}.`;
 }

@@ -49,6 +49,18 @@ export const NOT_EXPLAINED = 'what would change the answer could not be computed
 export const NO_RESIDUALS =
   'Nobody has enough ratio records to show how well the answers agree, so the intervals rest only on the spread that the answers state and on the prior of tau.';
 
+const TOPICS: readonly [words: string, topic: string][] = [
+  ['matter more than 100 times as much', 'some sizes are less certain than stated'],
+  ['reached its limit of', 'the figures are less exact than wanted'],
+  [NOT_EXPLAINED, 'what would change it is not known'],
+  [NO_RESIDUALS, 'the likely ranges rest on few answers'],
+];
+
+/** What a warning is about, in a few words; null: of a warning from elsewhere. */
+export function topicOf(warning: string): string | null {
+  return TOPICS.find(([words]) => warning.includes(words))?.[1] ?? null;
+}
+
 export function drawsAtLimit(draws: number, standardError: number): string {
   return `the number of draws reached its limit of ${draws} before the error aimed at; the largest standard error that remains is ${standardError.toPrecision(2)}.`;
 }

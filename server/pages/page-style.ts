@@ -79,7 +79,6 @@ thead small { display: block; }
 .values .figure { width: 6.5rem; }
 .values .probability { width: 4.5rem; }
 .values .best th, .values .best .figure { font-weight: 600; }
-.best .letter, .answer .letter { background: var(--ink); color: var(--ground); }
 .direct .probability { width: 9rem; }
 .direct tbody th { padding-bottom: .5rem; }
 .direct tr + tr > * { border-top: 1px solid var(--line); }

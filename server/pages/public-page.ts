@@ -5,7 +5,9 @@ import type { PlannedPicture, Undrawn } from '../../pictures/pictures-of.ts';
 import { CARD_HEIGHT, CARD_WIDTH } from '../../pictures/png/card.ts';
 import { answerCard } from '../../pictures/tables/answer-card.ts';
 import { verdictGrid } from '../../pictures/verdict-grid.ts';
-import { caveat, countWarnings, doubts, HOW_SURE, judgeLine } from '../../pictures/words/doubt.ts';
+import { directNote } from '../../pictures/words/direct-mode.ts';
+import { disagreement } from '../../pictures/words/disagreement.ts';
+import { caveat, doubts, HOW_SURE, judgeLine, warningsLine } from '../../pictures/words/doubt.ts';
 import { decisionTitle, longDate, shorten } from '../../pictures/words/texts.ts';
 import { headline } from '../../pictures/words/verdict.ts';
 import { Figures, missing } from './figures.ts';
@@ -77,11 +79,14 @@ function answer(decision: PublicDecision): Html {
   const trust = trustOf(decision);
   const judge = judgeLine(trust);
   const said = doubts(trust).filter((doubt) => doubt !== judge);
-  const warnings = countWarnings(trust);
-  const count = warnings === 0 ? null : ` (${warnings} ${warnings === 1 ? 'warning' : 'warnings'})`;
-  return html`${answerCard(decision.result.results, decision.options, (index) => `#${sectionId(index)}`)}
+  const warnings = warningsLine(trust);
+  const { results } = decision.result;
+  const differ = disagreement(results);
+  return html`${answerCard(results, decision.options, (index) => `#${sectionId(index)}`)}
+${differ === null ? null : html`<p class="differ" dir="ltr">${differ}</p>`}
 ${judge === null ? null : html`<p class="judged">${judge}</p>`}
-<details class="doubts"><summary>${HOW_SURE}${count}</summary>
+${directNote(results).map((sentence) => html`<p dir="ltr">${sentence}</p>`)}
+<details class="doubts"><summary>${HOW_SURE}${warnings === null ? null : ` (${warnings})`}</summary>
 <ul>${said.map((doubt) => html`<li><bdi dir="ltr">${doubt}</bdi></li>`)}</ul></details>`;
 }
 

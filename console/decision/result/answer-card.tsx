@@ -3,6 +3,7 @@ import { createElement, type ReactNode } from 'react';
 import type { CreateElement } from '../../../pictures/print-react.ts';
 import type { OptionText, ResultFigures } from '../../../pictures/result-figures.ts';
 import { answerCard } from '../../../pictures/tables/answer-card.ts';
+import { disagreement } from '../../../pictures/words/disagreement.ts';
 import { judgeLine, type Trust } from '../../../pictures/words/doubt.ts';
 import { headline } from '../../../pictures/words/verdict.ts';
 import { Tree } from '../../controls/picture.tsx';
@@ -28,6 +29,7 @@ export function AnswerCard({ results, options, trust }: Props) {
     );
   };
   const judge = judgeLine(trust);
+  const differ = disagreement(results);
   return (
     <section aria-label="The answer" className={styles.card}>
       {hasSeveral && <h2>{headline(results, options)}</h2>}
@@ -35,6 +37,7 @@ export function AnswerCard({ results, options, trust }: Props) {
         tree={answerCard(results, options, (index) => (hasSeveral ? `#${index}` : null))}
         create={create}
       />
+      {differ !== null && <p className="differ">{differ}</p>}
       {judge !== null && <p className="judged">{judge}</p>}
     </section>
   );

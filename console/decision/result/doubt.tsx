@@ -1,13 +1,13 @@
 /** "How sure is this?": the one statement of doubt, folded, with the number of its warnings. */
-import { countWarnings, doubts, HOW_SURE, type Trust } from '../../../pictures/words/doubt.ts';
+import { doubts, HOW_SURE, type Trust, warningsLine } from '../../../pictures/words/doubt.ts';
 
 export function Doubt({ trust }: { trust: Trust }) {
-  const count = countWarnings(trust);
+  const warnings = warningsLine(trust);
   return (
     <details className="doubts">
       <summary>
         {HOW_SURE}
-        {count > 0 && <small> {count === 1 ? '1 warning' : `${count} warnings`}</small>}
+        {warnings !== null && <small> {warnings}</small>}
       </summary>
       <ul>
         {doubts(trust).map((sentence) => (

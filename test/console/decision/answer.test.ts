@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { disagreement } from '../../../pictures/words/disagreement.ts';
 import { withoutSlots } from '../../../server/process/capacity.ts';
 import { type Caller, smallDecision } from '../../server/surfaces/rest/open-service.ts';
 import { createTableJudge } from '../../table-judge.ts';
@@ -34,6 +35,18 @@ beforeAll(async () => {
       ...stakeholders,
       ...stakeholders.map((one: object, at: number) => ({ ...one, id: `s${at}` })),
     ],
+  });
+  const opposed = (one: string, two: string) => [
+    { description: 'The garden is dug up', valence: { one, two } },
+  ];
+  await send('opposed', {
+    context: 'What becomes of the garden?',
+    stakeholders: ['one', 'two'].map((id) => ({ id, description: `Number ${id}` })),
+    options: [
+      { id: 'A', description: 'A pond', consequences: opposed('benefit', 'harm') },
+      { id: 'B', description: 'A lawn', consequences: opposed('harm', 'benefit') },
+    ],
+    seed: 1,
   });
   await send('lunch', example('direct-lunch'));
   const { model } = services;
@@ -114,7 +127,41 @@ test('Direct mode has the card, and a word about the built-in judge where it ans
   const page = await open('lunch of the built-in judge');
   await card(page).locator('.badge').first().waitFor();
   await card(page).getByText('Made by the built-in judge, for trying out').waitFor();
+  await page.getByText('Direct mode asks only which option is best.').waitFor();
   await page.goto(`${pages.origin}/console/decisions/${ids.lunch}`);
   await card(page).locator('.badge').first().waitFor();
   expect(await card(page).getByText('Made by the built-in judge').count()).toBe(0);
+});
+
+test('each row says the next step, and below the card stands who differs', async () => {
+  const page = await open('migration');
+  await expect
+    .poll(() =>
+      card(page)
+        .getByText(/^Next: /)
+        .count(),
+    )
+    .toBe(3);
+  expect(
+    await card(page)
+      .getByText(/^They differ/)
+      .count(),
+  ).toBe(0);
+  await page.goto(`${pages.origin}/console/decisions/${ids.opposed}`);
+  const { results } = Object((await pages.service.get(key, ids.opposed!)).body.response);
+  await card(page)
+    .getByText(String(disagreement(results)), { exact: true })
+    .waitFor();
+});
+
+test('Direct mode leads to the playground, which asks for consequences of the same options', async () => {
+  const page = await open('lunch');
+  await page.getByRole('link', { name: 'Ask again with consequences' }).click();
+  await page.getByRole('tab', { name: 'Decision', selected: true }).waitFor();
+  const { context, options } = example('direct-lunch');
+  await expect.poll(() => page.getByRole('textbox', { name: 'Context' }).inputValue()).toBe(context);
+  expect(await page.getByRole('textbox', { name: 'Option A', exact: true }).inputValue()).toBe(
+    options[0].description,
+  );
+  expect(await page.getByRole('button', { name: /Add consequence/ }).count()).toBeGreaterThan(0);
 });

@@ -17,7 +17,8 @@ test('has a row for each stakeholder: name, verdict, the option in its own words
   const card = answerCard([result(), open], optionsOf(3), (index) => `#s${index + 1}`);
   expect(textOf(printMarkup(card))).toContain(
     'Owns the shop likely A Plan A 80 % Mostly because of “Sales rise by a tenth”. ' +
-      'B wins if “Sales rise by a tenth” matters only about 0.4 times as much. That may well be so.',
+      'B wins if “Sales rise by a tenth” matters only about 0.4 times as much. That may well be so. ' +
+      'Next: say which matters more, “Sales rise by a tenth” or “Neighbours hear it”.',
   );
   expect(printMarkup(card)).toContain('<a href="#s1"><bdi>Owns the shop</bdi></a>');
   expect(textOf(printMarkup(card))).toContain('open: A or B A Plan A 44 % or B Plan B 42 %');

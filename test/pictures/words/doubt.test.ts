@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { NOTICE } from '../../../judge/lexical/plan.ts';
-import { caveat, countWarnings, doubts } from '../../../pictures/words/doubt.ts';
+import { caveat, doubts, warningsLine } from '../../../pictures/words/doubt.ts';
 
 const BUILT_IN = 'Made by the built-in judge, for trying out';
 const SATURATED = 'Stakeholder "a": some consequences matter more than 100 times as much as others.';
@@ -29,7 +29,9 @@ test('the statement says what a percentage means, then the judge, the misreading
   expect(said[2]).toMatch(/^This judge misreads about 18\u00a0% of decisions\. /);
   // What the verdict says is not said again.
   expect(said.slice(3)).toEqual([SATURATED]);
-  expect(countWarnings(own)).toBe(1);
+  expect(warningsLine(own)).toBe('1 warning: some sizes are less certain than stated');
+  expect(warningsLine({ ...own, warnings: [NOTICE, 'Coarse.', 'Odd.'] })).toBe('2 warnings');
+  expect(warningsLine({ ...own, warnings: [NOTICE, CLOSE] })).toBeNull();
   const warnings = ['(12 % of it; the limit is 5 %.)'];
   const other = { madeByBuiltInJudge: false, misreadShare: 0, warnings };
   expect(doubts(other)).toEqual([said[0], '(12\u00a0% of it; the limit is 5\u00a0%.)']);

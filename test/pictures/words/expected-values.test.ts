@@ -1,9 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  contribution,
-  contributionsSentence,
-  expectedValuesSentence,
-} from '../../../pictures/words/expected-values.ts';
+import { contribution, expectedValuesSentence } from '../../../pictures/words/expected-values.ts';
 import { consequence, result } from '../results.ts';
 
 const errors = (mean: number) => ({
@@ -30,12 +26,4 @@ test('the sentence says the right conclusion', () => {
 test('a harm takes away what counts of it', () => {
   expect(contribution(consequence())).toBeCloseTo(0.6, 12);
   expect(contribution(consequence({ valence: 'harm' }))).toBeCloseTo(-0.6, 12);
-  const small = consequence({ size: { value: 0.2, p10: 0.1, p90: 0.3 }, counted_share: 1 });
-  const large = consequence({ id: 'B1', option: 'B', description: 'Noise', valence: 'harm' });
-  expect(contributionsSentence(result({ consequences: [small, large] }))).toBe(
-    'What counts most is the harm “Noise” (−0.60), of option B; for option A it is the benefit “Sales rise by a tenth” (+0.20).',
-  );
-  expect(contributionsSentence(result())).toBe(
-    'What counts most is the benefit “Sales rise by a tenth” (+0.60), of option A.',
-  );
 });

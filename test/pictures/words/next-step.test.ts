@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextStep, questionSentence } from '../../../pictures/words/next-step.ts';
+import { nextLine, nextStep, questionSentence } from '../../../pictures/words/next-step.ts';
 import { insight, question, result } from '../results.ts';
 
 const stepOf = (changes: Parameters<typeof insight>[0]) => nextStep(result({ insight: insight(changes) }));
@@ -10,6 +10,7 @@ test('a comparison that the judge may still answer is a question to answer', () 
     kind: 'answer',
     sentence:
       'Which matters more, “Sales rise by a tenth” or “Neighbours hear it”, and how many times as much?',
+    short: 'say which matters more, “Sales rise by a tenth” or “Neighbours hear it”.',
     action: 'Answer a question',
   });
   expect(asking({ evsi: 0.0024 }).sentence).toMatch(
@@ -40,6 +41,7 @@ test('where nothing is worth asking there is no button', () => {
   expect(stepOf({ questions: [], drivers: [] })).toEqual({
     kind: 'nothing',
     sentence: 'No further answer would change this.',
+    short: 'no further answer would change this.',
     action: null,
   });
 });
@@ -47,4 +49,19 @@ test('where nothing is worth asking there is no button', () => {
 test('a question of a list reads as the next step does', () => {
   const one = question();
   expect(questionSentence(result(), one)).toBe(asking({}).sentence);
+});
+
+test('the line of a row says it in short; nothing is said to do where nothing was computed', () => {
+  const lineOf = (changes: Parameters<typeof insight>[0]) => nextLine(result({ insight: insight(changes) }));
+  expect(lineOf({ questions: [question({ asked: 2 })] })).toBe(
+    'Next: ask a person which matters more, “Sales rise by a tenth” or “Neighbours hear it”.',
+  );
+  expect(lineOf({ questions: [] })).toBe('Next: ask a person how much “Sales rise by a tenth” matters.');
+  expect(lineOf({ questions: [question({ kind: 'overlap' })] })).toBe(
+    'Next: state whether “Sales rise by a tenth” and “Neighbours hear it” are the same thing.',
+  );
+  expect(lineOf({ questions: [], drivers: [] })).toBe('Next: no further answer would change this.');
+  const { insight: _unknown, ...unexplained } = result();
+  expect(nextLine(unexplained)).toBeNull();
+  expect(nextLine(result({ consequences: [] }))).toBeNull();
 });
