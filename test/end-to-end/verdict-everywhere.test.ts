@@ -288,7 +288,7 @@ function expectCardRow(markup: string, result: ResultFigures): void {
   const [, shown, word = ''] = /class="badge (\w+)"[^>]*>([^<]*)</.exec(markup) ?? [];
   expect(shown, markup).toBe(kind);
   for (const claim of claimsOf(word)) expect(claim, markup).toEqual(expected(result));
-  const letters = [...markup.matchAll(/<b class="letter">([A-H])<\/b>/g)].map(([, letter]) => letter);
+  const letters = [...markup.matchAll(/<b class="letter o\d">([A-H])<\/b>/g)].map(([, letter]) => letter);
   expect(letters, markup).toEqual(options);
   claimsOf(markup.replaceAll(/<[^>]*>/g, ' '));
 }
