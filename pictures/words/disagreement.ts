@@ -21,6 +21,8 @@ export function disagreement(results: readonly ResultFigures[]): string | null {
     sides.set(side, [...(sides.get(side) ?? []), whose]);
   }
   const said = [...sides].map(([side, whose]) => `${listOf(whose)}: ${side}`);
-  const topic = results.some(hasValues) ? 'the reasons above' : 'what each option leads to';
-  return `They differ. ${said.join('; ')}. The service does not weigh one against another: whoever decides must. Talk about ${topic}: the gap lies there.`;
+  const topic = results.some(hasValues)
+    ? 'the reasons above: the gap lies there'
+    : 'what each option leads to for each of them';
+  return `They differ. ${said.join('; ')}. The service does not weigh one against another: whoever decides must. Talk about ${topic}.`;
 }

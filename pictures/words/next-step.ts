@@ -81,10 +81,10 @@ function questionStep(
 ): Omit<NextStep, 'action'> {
   const [first, second] = [name(result, between[0]), name(result, between[1])];
   if (kind === 'overlap') {
-    const short = `state whether ${first} and ${second} are the same thing`;
+    const short = `say in the texts whether ${first} and ${second} are two effects or one said twice`;
     return {
       kind: 'fact',
-      sentence: `S${short.slice(1)}: the texts leave it open.`,
+      sentence: `S${short.slice(1)}: an effect that is said twice counts once.`,
       short: `${short}.`,
     };
   }

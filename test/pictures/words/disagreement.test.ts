@@ -25,5 +25,5 @@ test('without reasons, it sends to what the options lead to', () => {
   const direct = [of('Sara'), of('Omar', forB)].map(
     ({ ev: _ev, consequences: _consequences, insight: _insight, ...rest }) => rest,
   );
-  expect(disagreement(direct)).toContain('Talk about what each option leads to: the gap lies there.');
+  expect(disagreement(direct)).toContain('Talk about what each option leads to for each of them.');
 });

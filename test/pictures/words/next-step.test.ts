@@ -29,11 +29,11 @@ test('what the judge has answered twice, or cannot settle, needs a person', () =
   );
 });
 
-test('whether two consequences are the same thing is for the texts to state', () => {
+test('whether two consequences are one effect is for the texts to say', () => {
   const step = asking({ kind: 'overlap' });
   expect([step.kind, step.action]).toEqual(['fact', 'Revise the texts']);
   expect(step.sentence).toBe(
-    'State whether “Sales rise by a tenth” and “Neighbours hear it” are the same thing: the texts leave it open.',
+    'Say in the texts whether “Sales rise by a tenth” and “Neighbours hear it” are two effects or one said twice: an effect that is said twice counts once.',
   );
 });
 
@@ -58,7 +58,7 @@ test('the line of a row says it in short; nothing is said to do where nothing wa
   );
   expect(lineOf({ questions: [] })).toBe('Next: ask a person how much “Sales rise by a tenth” matters.');
   expect(lineOf({ questions: [question({ kind: 'overlap' })] })).toBe(
-    'Next: state whether “Sales rise by a tenth” and “Neighbours hear it” are the same thing.',
+    'Next: say in the texts whether “Sales rise by a tenth” and “Neighbours hear it” are two effects or one said twice.',
   );
   expect(lineOf({ questions: [], drivers: [] })).toBe('Next: no further answer would change this.');
   const { insight: _unknown, ...unexplained } = result();
