@@ -1,4 +1,4 @@
-/** The Python client checks results and webhooks as the service and the reference library make them. */
+/** The Python client checks results and webhooks as the service and the reference make them. */
 import fc from 'fast-check';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, describe, expect, test } from 'vitest';
