@@ -12,7 +12,7 @@ import type { EndpointModel } from '../judge/endpoint/adapter.ts';
 import { openBuiltInPool } from '../judge/lexical/pool.ts';
 import type { Model } from '../judge/port.ts';
 import type { Database } from './database/database.ts';
-import { refuseIfRunning, startEmbedded } from './database/embedded/embedded.ts';
+import { type RunningSettings, refuseIfRunning, startEmbedded } from './database/embedded/embedded.ts';
 import { openWatcher } from './decisions/progress/watcher.ts';
 import { openRenderer } from './decisions/rendering/renderer.ts';
 import { openQueue } from './jobs/queue.ts';
@@ -75,8 +75,8 @@ async function start(config: Config, ownerUrl: string | undefined): Promise<void
   openingEngine.catch(() => {}); // awaited below
   const buildingConsole = config.role === 'worker' ? undefined : buildConsole();
   buildingConsole?.catch(() => {}); // awaited below
-  const baseUrl = config.role === 'worker' ? undefined : config.baseUrl;
-  const embedded = config.databaseUrl === undefined ? await startEmbedded({ ...place, baseUrl }) : undefined;
+  const running = settingsForCommands(config);
+  const embedded = config.databaseUrl === undefined ? await startEmbedded({ ...place, running }) : undefined;
   if (embedded !== undefined) ends.push(() => embedded.stop());
   const addresses = embedded ?? { url: config.databaseUrl ?? '', ownerUrl };
   const { serving, working, probe, close } = await openServiceDatabases(addresses, config.role);
@@ -133,6 +133,12 @@ async function start(config: Config, ownerUrl: string | undefined): Promise<void
   if (config.role !== 'web') stopWork = await startWork({ ...services, database: working }, { alone });
   process.stdout.write(readyText({ ...config, folder: embedded?.folder, user }));
   if (endpoint !== undefined) tellFirstContact(endpoint, config, draining.signal);
+}
+
+/** A worker serves no console, so no link leads to it. */
+function settingsForCommands(config: Config): RunningSettings {
+  const { role, baseUrl, freeDecisions, webhookAllowPrivate } = config;
+  return { ...(role === 'worker' ? {} : { baseUrl }), freeDecisions, webhookAllowPrivate };
 }
 
 async function tellFirstKey({ sql }: Database, config: Config) {

@@ -5,7 +5,11 @@
 import { resolve } from 'node:path';
 import type postgres from 'postgres';
 import type { Database } from '../database/database.ts';
-import { type BorrowedDatabase, borrowEmbedded } from '../database/embedded/embedded.ts';
+import {
+  type BorrowedDatabase,
+  borrowEmbedded,
+  type RunningSettings,
+} from '../database/embedded/embedded.ts';
 import { openMigrated } from '../database/open-migrated.ts';
 import { bringUpToDate } from './bring-up-to-date.ts';
 import { CannotStart, type Config, readConfig, takeOwnerUrl } from './config.ts';
@@ -13,9 +17,9 @@ import { CannotStart, type Config, readConfig, takeOwnerUrl } from './config.ts'
 const CHECKOUT = resolve(import.meta.dirname, '../..');
 
 /**
- * `version` is that of the database's schema. `config.baseUrl` is the address of the running
- * service, whatever port the command's own environment names: only there does a link work. With
- * `migrates`, the database is brought up to date first.
+ * `version` is that of the database's schema. `config` has the settings of the service that runs on
+ * this data folder where it shares them, whatever the command's own environment says: only at its
+ * address does a link work. With `migrates`, the database is brought up to date first.
  */
 export async function withDatabase<T>(
   readEnv: () => NodeJS.ProcessEnv,
@@ -24,7 +28,7 @@ export async function withDatabase<T>(
 ): Promise<T> {
   const env = { ...readEnv() };
   const config = readConfig(env);
-  const { url, ownerUrl, stop, baseUrl = config.baseUrl } = await addressesOf(config, takeOwnerUrl(env));
+  const { url, ownerUrl, stop, running } = await addressesOf(config, takeOwnerUrl(env));
   try {
     if (migrates) {
       if (ownerUrl === undefined)
@@ -35,13 +39,18 @@ export async function withDatabase<T>(
     }
     const { database, version } = await openMigrated(url, { max: 1 });
     try {
-      return await use(database.sql, { config: { ...config, baseUrl }, version, of: database.of });
+      return await use(database.sql, { config: withRunning(config, running), version, of: database.of });
     } finally {
       await database.close();
     }
   } finally {
     await stop();
   }
+}
+
+/** A worker that runs shares no address. */
+function withRunning(config: Config, running: RunningSettings | undefined): Config {
+  return { ...config, ...running, baseUrl: running?.baseUrl ?? config.baseUrl };
 }
 
 async function addressesOf(

@@ -1,11 +1,12 @@
 /** The programs of docs/clients.md run as they are written, also when the first reply is lost. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FailingProxy, openFailingProxy } from '../client/failing-proxy.ts';
+import { HAS_PYTHON } from '../clients/python/python-client.ts';
 import { textSoFar } from '../output.ts';
 import { makeDataDir, removeDataDir, type Service, startService } from '../service.ts';
 
@@ -30,7 +31,7 @@ afterAll(async () => {
 const runs = (command: string, ...args: string[]) => spawnSync(command, args).status === 0;
 
 const PROGRAMS: [language: string, command: string, isHere: boolean, printed: RegExp][] = [
-  ['python', 'python3', runs('python3', '-c', 'import requests'), /^\{'owner': 'B'\}\n$/],
+  ['python', 'python3', HAS_PYTHON, /^\{'owner': 'B'\}\n$/],
   ['sh', 'bash', runs('bash', '-c', 'command -v curl jq'), /^\{"owner":"B"\}\n$/],
 ];
 
@@ -41,6 +42,7 @@ for (const [language, command, isHere, printed] of PROGRAMS)
     const request = readFileSync(resolve(root, 'examples/dominated-option.json'), 'utf8');
     writeFileSync(join(folder, 'decision.json'), JSON.stringify({ ...JSON.parse(request), async }));
     writeFileSync(join(folder, 'program'), program);
+    copyFileSync(resolve(root, 'clients/python/decision_analysis.py'), join(folder, 'decision_analysis.py'));
     proxy.seen.length = 0;
     proxy.failures.push(async ({ request: lost, forward }) => {
       await forward();

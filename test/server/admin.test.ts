@@ -280,13 +280,24 @@ test('without a service they start its database for the command; beside one they
     expect((await adminProcess('migrate --quiet', env)).stdout).toBe(`${PROGRAM_VERSION}\n`);
     expect((await adminProcess('org create --name First --quiet', env)).stdout).toBe('1\n');
     expect(existsSync(join(folder, 'data', 'owner.json'))).toBe(false);
-    const embedded = await startEmbedded({ dataDir: env.DATA_DIR, checkout: root });
+    const settings = { freeDecisions: 3, webhookAllowPrivate: true };
+    const embedded = await startEmbedded({ dataDir: env.DATA_DIR, checkout: root, running: settings });
     try {
       expect((await adminProcess('org create --name Second --quiet', env)).stdout).toBe('2\n');
+      // The settings are those of the service that runs, not those of the command's environment.
+      const webhook = await adminProcess(
+        'webhook add --org 2 --url http://127.0.0.1:9/ --events decision.done',
+        env,
+      );
+      expect([webhook.code, webhook.stderr]).toEqual([0, '']);
       const running = openDatabase(embedded.url, { max: 1 });
-      expect(await running.sql`select name from organizations order by id`).toEqual([
-        { name: 'First' },
-        { name: 'Second' },
+      expect(
+        await running.sql`
+        select name, free_decisions from organizations join balances on organization_id = id order by id
+      `,
+      ).toEqual([
+        { name: 'First', free_decisions: 25 },
+        { name: 'Second', free_decisions: 3 },
       ]);
       await running.close();
     } finally {

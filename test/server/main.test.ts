@@ -58,6 +58,28 @@ test('the first start prints a key once, with a line that works as it is printed
   );
 });
 
+test('a signal to npm ends the service that npm started, and its database', async () => {
+  const child = spawn('npm', ['start'], {
+    cwd: root,
+    env: {
+      ...UNSET_SETTINGS,
+      PATH: process.env.PATH ?? '',
+      DATA_DIR: dataDir,
+      PORT: String(await freePort()),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  onTestFinished(() => void endGroup(child));
+  const [stdout, stderr] = [textSoFar(child.stdout), textSoFar(child.stderr)];
+  await until('the service is ready', () => stdout().includes('ready at'));
+  child.kill('SIGTERM');
+  // The pipes close when the last process has ended that writes to them.
+  await once(child, 'close');
+  expect(stderr()).toMatch(/"msg":"stopping"/);
+  expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
+});
+
 test('logs are JSON lines on stderr, without the key', async () => {
   const { stdout, stderr } = await runUntilReady({ DATA_DIR: dataDir });
   const key = /dk_[0-9A-Za-z]{49}/.exec(stdout)?.[0];
@@ -292,6 +314,13 @@ async function start(
   const service = await startService(dataDir, env, options);
   services.push(service);
   return service;
+}
+
+/** Only what a failed test left has still a group. */
+function endGroup({ pid }: ChildProcess): void {
+  try {
+    process.kill(-(pid ?? 0), 'SIGKILL');
+  } catch {}
 }
 
 interface Spawned {

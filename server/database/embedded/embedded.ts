@@ -31,8 +31,8 @@ export interface EmbeddedOptions {
   /** DATA_DIR as the operator has set it. */
   dataDir: string | undefined;
   checkout: string;
-  /** The address at which this process serves the console; undefined when it does not. */
-  baseUrl?: string | undefined;
+  /** What commands beside this process take from it; undefined when this process is a command. */
+  running?: RunningSettings | undefined;
   /** False only in tests, because a crash of the machine may then lose data. */
   durable?: boolean;
 }
@@ -40,7 +40,18 @@ export interface EmbeddedOptions {
 /** How long a command waits for a service that is just starting. */
 const STARTING_MS = 30_000;
 
-const Connection = z.object({ url: z.string(), ownerUrl: z.string(), baseUrl: z.string().optional() });
+/**
+ * The settings of a running service that commands must share with it. `baseUrl` is missing where
+ * the process serves no console. No secret is among them: a command needs its own.
+ */
+const RunningSettings = z.object({
+  baseUrl: z.string().optional(),
+  freeDecisions: z.number(),
+  webhookAllowPrivate: z.boolean(),
+});
+export type RunningSettings = z.infer<typeof RunningSettings>;
+
+const Connection = z.object({ url: z.string(), ownerUrl: z.string(), running: RunningSettings.optional() });
 
 /** Throws CannotStart when a service is running on this data. Changes nothing. */
 export function refuseIfRunning(options: EmbeddedOptions): void {
@@ -67,7 +78,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
       await stopPostmaster(server, signals);
       throw error;
     });
-    const connection: z.infer<typeof Connection> = { ...addresses, baseUrl: options.baseUrl };
+    const connection: z.infer<typeof Connection> = { ...addresses, running: options.running };
     writeFileSync(folder.connectionFile, JSON.stringify(connection), { mode: 0o600 });
     let stopping = false;
     return {
@@ -93,8 +104,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
 }
 
 export interface BorrowedDatabase extends Pick<EmbeddedDatabase, 'url' | 'ownerUrl' | 'stop'> {
-  /** The address of the running service's console; undefined when none runs. */
-  baseUrl?: string | undefined;
+  /** The settings of the running service; undefined when none runs. */
+  running?: RunningSettings | undefined;
 }
 
 /**

@@ -12,6 +12,7 @@ import { type Database, openDatabase } from '../../../server/database/database.t
 import { joinTestServer, type TestServer } from '../../embedded-database.ts';
 import { makeDataDir, removeDataDir, type Service, startService } from '../../service.ts';
 import { type FailingProxy, type Failure, openFailingProxy } from '../failing-proxy.ts';
+import { errorBody, refuse, WAYS } from '../ways-to-fail.ts';
 
 const example = JSON.parse(
   readFileSync(resolve(import.meta.dirname, '../../../examples/dominated-option.json'), 'utf8'),
@@ -60,112 +61,6 @@ function connect(options: Partial<ClientOptions> = {}) {
     ...options,
   });
 }
-
-const json = (type: string) => JSON.stringify({ error: { type, message: 'planted' } });
-/** A reply that does not come from the service; the request never reaches it. */
-const refuse =
-  (status: number, headers: Record<string, string> = {}, body = json('server_error')): Failure =>
-  ({ request, reply }) => {
-    request.resume();
-    reply.writeHead(status, headers).end(body);
-  };
-const LATER = 'Wed, 21 Oct 2026 07:28:03 GMT';
-const NOW = 'Wed, 21 Oct 2026 07:28:00 GMT';
-
-/** What happens to the first tries, and what the client waits for afterwards, in milliseconds. */
-interface Way {
-  name: string;
-  failures: Failure[];
-  waits: [least: number, most: number][];
-}
-const FIRST: [number, number] = [500, 1000];
-const SECOND: [number, number] = [1000, 2000];
-
-const WAYS: Way[] = [
-  {
-    name: 'the connection breaks before the request is read',
-    failures: [({ request }) => void request.socket.destroy()],
-    waits: [FIRST],
-  },
-  {
-    name: 'the connection breaks after the decision was made',
-    failures: [
-      async ({ request, forward }) => {
-        await forward();
-        request.socket.destroy();
-      },
-    ],
-    waits: [FIRST],
-  },
-  {
-    name: 'half a body of a stated length',
-    failures: [
-      async ({ request, reply, forward }) => {
-        const { body } = await forward();
-        reply.writeHead(200, { 'content-length': body.length });
-        reply.write(body.subarray(0, body.length / 2), () => request.socket.destroy());
-      },
-    ],
-    waits: [FIRST],
-  },
-  {
-    name: 'half a body in chunks',
-    failures: [
-      async ({ request, reply, forward }) => {
-        const { body } = await forward();
-        reply.writeHead(200, { 'content-type': 'application/json' });
-        reply.write(body.subarray(0, body.length / 2), () => request.socket.destroy());
-      },
-    ],
-    waits: [FIRST],
-  },
-  {
-    name: 'half a body that looks complete',
-    failures: [
-      async ({ reply, forward }) => {
-        const { body } = await forward();
-        reply.writeHead(200).end(body.subarray(0, body.length / 2));
-      },
-    ],
-    waits: [FIRST],
-  },
-  {
-    name: '429 with seconds',
-    failures: [refuse(429, { 'retry-after': '7' }, json('rate_limited'))],
-    waits: [[7000, 7500]],
-  },
-  {
-    name: '429 with a date',
-    failures: [refuse(429, { 'retry-after': LATER, date: NOW }, json('rate_limited'))],
-    waits: [[3000, 3500]],
-  },
-  {
-    name: '503 with seconds, twice',
-    failures: [refuse(503, { 'retry-after': '1' }), refuse(503, { 'retry-after': '2' })],
-    waits: [
-      [1000, 1500],
-      [2000, 2500],
-    ],
-  },
-  { name: "500, a proxy's page", failures: [refuse(500, {}, '<h1>Oops</h1>')], waits: [FIRST] },
-  {
-    name: '502 after the decision was made, then a broken connection',
-    failures: [
-      async ({ reply, forward }) => {
-        await forward();
-        reply.writeHead(502).end('<h1>Bad gateway</h1>');
-      },
-      ({ request }) => void request.socket.destroy(),
-    ],
-    waits: [FIRST, SECOND],
-  },
-  { name: '408', failures: [refuse(408, {}, '')], waits: [FIRST] },
-  {
-    name: '409 while the first try runs',
-    failures: [refuse(409, { 'retry-after': '2' }, json('server_error'))],
-    waits: [[2000, 2500]],
-  },
-];
 
 test.each(WAYS)('$name: one decision, one capture', async ({ failures, waits: expected }) => {
   proxy.failures.push(...failures);
@@ -231,9 +126,9 @@ test('after two retries the error says what the last try got', async () => {
 });
 
 test.each([
-  ['a refusal', refuse(400, {}, json('invalid_request')), 'invalid_request'],
-  ['a conflict that lasts', refuse(409, {}, json('revision_conflict')), 'revision_conflict'],
-  ['a wait above a minute', refuse(429, { 'retry-after': '61' }, json('rate_limited')), 'rate_limited'],
+  ['a refusal', refuse(400, {}, errorBody('invalid_request')), 'invalid_request'],
+  ['a conflict that lasts', refuse(409, {}, errorBody('revision_conflict')), 'revision_conflict'],
+  ['a wait above a minute', refuse(429, { 'retry-after': '61' }, errorBody('rate_limited')), 'rate_limited'],
   ['a redirect', refuse(308, { location: 'http://127.0.0.1:1/' }, ''), 'unexpected_reply'],
 ])('%s is not sent again', async (_, failure, type) => {
   proxy.failures.push(failure);

@@ -110,20 +110,20 @@ test('a command borrows the database of a running service, or starts it when non
   expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('a command is told the address of the running service, and none of one that was killed', async () => {
-  const baseUrl = 'http://127.0.0.1:4321';
-  const { child } = await startInChild({ baseUrl });
+test('a command is told the settings of the running service, and none of one that was killed', async () => {
+  const running = { baseUrl: 'http://127.0.0.1:4321', freeDecisions: 7, webhookAllowPrivate: true };
+  const { child } = await startInChild({ running });
   const beside = await borrowEmbedded(options());
-  expect(beside.baseUrl).toBe(baseUrl);
+  expect(beside.running).toEqual(running);
   await beside.stop();
   child.kill('SIGKILL');
   await once(child, 'exit');
-  expect(readFileSync(join(dataDir, 'connection.json'), 'utf8')).toContain(baseUrl);
+  expect(readFileSync(join(dataDir, 'connection.json'), 'utf8')).toContain(running.baseUrl);
   const alone = await borrowEmbedded(options());
-  expect(alone.baseUrl).toBeUndefined();
-  // Nor does the command itself have an address to tell another.
+  expect(alone.running).toBeUndefined();
+  // Nor does the command itself have settings to tell another.
   const second = await borrowEmbedded(options());
-  expect(second.baseUrl).toBeUndefined();
+  expect(second.running).toBeUndefined();
   await alone.stop();
 });
 
