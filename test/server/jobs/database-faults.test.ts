@@ -18,8 +18,8 @@ interface OfOne {
 }
 
 /**
- * Each has a database and a queue of its own. They run side by side, because a worker looks for what
- * is due only once a second.
+ * Each has a database and a queue of its own. They run side by side, because a worker looks for
+ * what is due only once a second.
  */
 const test = plainTest.extend<OfOne>({
   database: async ({ task: _ }, use) => {

@@ -17,7 +17,7 @@ const PLAYGROUND = '/console/playground';
 const context = (page: Page) => page.getByLabel('Context', { exact: true });
 const saved = (page: Page) => page.getByText('Draft saved', { exact: true }).waitFor();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-/** What the page does when it is hidden: it saves at once. The first test leaves it to the clock. */
+/** A hidden page saves at once. The first test leaves it to the clock. */
 const hide = (page: Page) => page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`);
 async function type(page: Page, text: string): Promise<void> {
   await context(page).fill(text);
