@@ -10,10 +10,12 @@ test('a session that ended while the service was lost leads to signing in, and b
   await page.getByText('No decision matches').waitFor();
   pages.expectFailures();
   let isLost = true;
-  // Only the question who is signed in is answered again, and finds that the session has ended.
-  await page.route('**/console/trpc/**', (route) =>
-    isLost || !route.request().url().includes('/session.current') ? route.abort() : route.continue(),
-  );
+  // Then only the question who is signed in is answered, and finds that the session has ended. All
+  // others wait: a failure would count as another loss, after which everything is asked anew.
+  await page.route('**/console/trpc/**', async (route) => {
+    if (isLost) await route.abort();
+    else if (route.request().url().includes('/session.current')) await route.continue();
+  });
   await page.getByLabel('Status').selectOption('ok');
   await page.getByText('The connection to the service is lost').waitFor();
   await page.evaluate(`
