@@ -22,8 +22,8 @@ export default defineConfig({
     isolate: false,
     sequence: { sequencer: LongestFirst },
     experimental: { vcsProvider: changedFiles },
-    // One more than the two cores to expect, because the tests of a server mostly wait for it.
-    maxWorkers: 3,
+    // Twice the two cores to expect, because the tests of a server mostly wait for it.
+    maxWorkers: 4,
     // These limits only end tests that hang. A busy machine must not make a test fail.
     expect: { poll: { timeout: PATIENCE_MS, interval: 20 } },
     testTimeout: 2 * PATIENCE_MS,

@@ -1,7 +1,7 @@
 /** The frame of a person who is signed in, and whether the server is there. */
 import { useQueryClient } from '@tanstack/react-query';
-import { Outlet } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { Navigate, Outlet, useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { trpc } from '../client/api.ts';
 import { useIsLost } from '../client/connection.ts';
 import { Account } from './account.tsx';
@@ -11,10 +11,21 @@ import styles from './frame.module.css';
 import { FrameLayout } from './frame-layout.tsx';
 import { keepRole } from './kept-role.ts';
 import { Proposals } from './proposals.tsx';
-import { useMe } from './session.ts';
+import { type Me, useMeIfSignedIn } from './session.ts';
 
+/** The session may end while the frame is shown, and be found so by whoever asks the server. */
 export function Frame() {
-  const { appearance, role } = useMe().member;
+  const me = useMeIfSignedIn();
+  return me === null ? <Leave /> : <SignedIn member={me.member} />;
+}
+
+/** Comes back here, unless another request has begun to lead away already. */
+function Leave() {
+  const [{ pathname, href }] = useState(useRouter().state.location);
+  return pathname === '/sign-in' ? null : <Navigate to="/sign-in" search={{ next: href }} />;
+}
+
+function SignedIn({ member: { appearance, role } }: Pick<Me, 'member'>) {
   useEffect(() => keepAppearance(appearance), [appearance]);
   useEffect(() => keepRole(role), [role]);
   return (

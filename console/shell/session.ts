@@ -4,11 +4,17 @@ import type { Outputs } from '../client/types.ts';
 
 export type Me = Outputs['session']['useLink'];
 
+/** Null when the session has ended. */
+export function useMeIfSignedIn(): Me | null {
+  const { data } = useSuspenseQuery(trpc.session.current.queryOptions(undefined, { staleTime: 60_000 }));
+  return data.me;
+}
+
 /** Only for components inside the frame, where somebody is signed in. */
 export function useMe(): Me {
-  const { data } = useSuspenseQuery(trpc.session.current.queryOptions(undefined, { staleTime: 60_000 }));
-  if (data.me === null) throw new Error('nobody is signed in');
-  return data.me;
+  const me = useMeIfSignedIn();
+  if (me === null) throw new Error('nobody is signed in');
+  return me;
 }
 
 /** Keeps what the server said about the person after a change. */

@@ -197,11 +197,12 @@ export async function signOut(page: Page, name: 'Sign out' | 'Sign out everywher
   await signedOut.waitFor();
 }
 
-/** What axe would mend. */
-export async function violations(page: Page): Promise<string[]> {
+/** What axe would mend, by all its rules or by some. */
+export async function violations(page: Page, rules?: readonly string[]): Promise<string[]> {
   await page.evaluate(axe.source);
+  const options = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) };
   const found = await page.evaluate(
-    'axe.run({ resultTypes: ["violations"] }).then(({ violations }) => violations)',
+    `axe.run(${JSON.stringify(options)}).then(({ violations }) => violations)`,
   );
   return Found.parse(found).flatMap(({ id, nodes }) =>
     nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`),

@@ -93,6 +93,8 @@ async function show(page: Page, name: string): Promise<void> {
   await expect.poll(() => page.getByText(/^Loading /).count()).toBe(0);
 }
 
+/** The rules of axe whose findings may differ between light and dark. */
+const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 const TABS = ['Request', 'Revisions', 'What was done', 'Assessments', 'Sharing'];
 const NAMES = [...Object.keys(screens), 'One decision', ...TABS];
 
@@ -101,10 +103,10 @@ describe.each([360, 1400])('%i px wide', (width) => {
     const page = await pages.openAs(owner, '/console/settings', { viewport: { width, height: 800 } });
     for (const name of NAMES) {
       await show(page, name);
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        expect(await violations(page), `${name}, ${colorScheme}`).toEqual([]);
-      }
+      await page.emulateMedia({ colorScheme: 'light' });
+      expect(await violations(page), `${name}, light`).toEqual([]);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      expect(await violations(page, OF_COLOURS), `${name}, dark`).toEqual([]);
       expect(await page.evaluate('document.documentElement.scrollWidth'), name).toBe(width);
       expect(await smallTargets(page), name).toEqual([]);
     }

@@ -2,9 +2,9 @@
  * The service while its database is lost in silence, or one of its tables is locked. Two proxies
  * stand for two hosts.
  */
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test as plainTest } from 'vitest';
 import { joinTestServer, type TestDatabase, type TestServer } from '../embedded-database.ts';
-import { makeDataDir, removeDataDir, type Service, startService } from '../service.ts';
+import { makeDataDir, removeDataDir, startService } from '../service.ts';
 import { openTcpProxy, type TcpProxy } from '../tcp-proxy.ts';
 import { until } from '../until.ts';
 
@@ -12,43 +12,52 @@ import { until } from '../until.ts';
 const SOON_MS = 30_000;
 
 let server: TestServer;
-let database: TestDatabase;
-let hosts: [TcpProxy, TcpProxy];
-let service: Service;
-const dataDir = makeDataDir();
 beforeAll(() => {
   server = joinTestServer(inject('databaseServer'));
 });
-afterAll(async () => {
-  await server.stop();
-  removeDataDir(dataDir);
-});
-beforeEach(async () => {
-  database = await server.newDatabase({ max: 1 });
-  hosts = [await openTcpProxy(database.url), await openTcpProxy(database.url)];
-  const both = hosts.map(({ port }) => `127.0.0.1:${port}`).join(',');
-  service = await startService(dataDir, {
-    DATABASE_URL: database.url.replace(/127\.0\.0\.1:\d+/, both),
-    ROLE: 'web',
-  });
-});
-afterEach(async () => {
-  await service.end('SIGKILL');
-  for (const host of hosts) await host.close();
-});
+afterAll(() => server.stop());
 
-async function statusOf(path: string): Promise<number> {
-  const reply = await fetch(service.baseUrl + path, {
-    headers: { authorization: `Bearer ${service.key}` },
-    signal: AbortSignal.timeout(SOON_MS),
-  });
-  await reply.arrayBuffer();
-  return reply.status;
+interface OfOne {
+  database: TestDatabase;
+  hosts: [TcpProxy, TcpProxy];
+  statusOf(path: string): Promise<number>;
 }
 
-test.each(['falls silent', 'is cut, and its host with it', 'falls silent, and its host with it'])(
+/** Each has a service of its own. They run side by side, because the service waits, too. */
+const test = plainTest.extend<OfOne>({
+  database: async ({ task: _ }, use) => {
+    const database = await server.newDatabase({ max: 1 });
+    await use(database);
+    await database.close();
+  },
+  hosts: async ({ database }, use) => {
+    const hosts: OfOne['hosts'] = [await openTcpProxy(database.url), await openTcpProxy(database.url)];
+    await use(hosts);
+    for (const host of hosts) await host.close();
+  },
+  statusOf: async ({ database, hosts }, use) => {
+    const both = hosts.map(({ port }) => `127.0.0.1:${port}`).join(',');
+    const dataDir = makeDataDir();
+    const service = await startService(dataDir, {
+      DATABASE_URL: database.url.replace(/127\.0\.0\.1:\d+/, both),
+      ROLE: 'web',
+    });
+    await use(async (path) => {
+      const reply = await fetch(service.baseUrl + path, {
+        headers: { authorization: `Bearer ${service.key}` },
+        signal: AbortSignal.timeout(SOON_MS),
+      });
+      await reply.arrayBuffer();
+      return reply.status;
+    });
+    await service.end('SIGKILL');
+    removeDataDir(dataDir);
+  },
+});
+
+test.concurrent.for(['falls silent', 'is cut, and its host with it', 'falls silent, and its host with it'])(
   'when the connection to the database %s, requests are answered again soon, and until then 503',
-  async (how) => {
+  async (how, { hosts, statusOf }) => {
     const many = Array.from({ length: 12 }, () => '/api/v1/receipts');
     expect(new Set(await Promise.all(many.map(statusOf)))).toEqual(new Set([200]));
     if (how.includes('its host')) hosts[0].state = how.includes('silent') ? 'silent' : 'closed';
@@ -67,7 +76,10 @@ test.each(['falls silent', 'is cut, and its host with it', 'falls silent, and it
   },
 );
 
-test('while a table is locked, requests that need it get 503, and others are answered', async () => {
+test.concurrent('while a table is locked, requests that need it get 503, and others are answered', async ({
+  database,
+  statusOf,
+}) => {
   const path = `/api/v1/decisions/dec_${'0'.repeat(24)}`;
   await database.owner.begin(async (tx) => {
     await tx`lock table decisions in access exclusive mode`;

@@ -3,6 +3,7 @@
  * than the verdict, and none has words of its own for it.
  */
 import { beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { answerLines } from '../../client/command/show-answer.ts';
 import { differenceLines } from '../../client/command/show-difference.ts';
 import { nextLines } from '../../client/command/show-next.ts';
@@ -20,13 +21,17 @@ import { inOrganization } from '../../server/database/organization-sql.ts';
 import { viewDecision } from '../../server/decisions/afterwards/read.ts';
 import { readSharedContent } from '../../server/decisions/afterwards/shared-content.ts';
 import { fillVerdicts } from '../../server/decisions/fill-verdicts.ts';
+import type { PublicDecision } from '../../server/pages/public-decision.ts';
+import { publicPage } from '../../server/pages/public-page.ts';
 import { viewOfResult } from '../../server/surfaces/mcp/views/decision-view.ts';
 import { viewOfInsight } from '../../server/surfaces/mcp/views/insight-view.ts';
 import { changesSummary, resultChanges } from '../../server/surfaces/mcp/views/revisions-view.ts';
 import { payloadOf } from '../../server/webhooks/payload.ts';
 import { type Someone, serveConsole } from '../console/console-pages.ts';
+import { defaultDecision, directDecision } from '../server/pages/decisions.ts';
 import type { Caller } from '../server/surfaces/rest/open-service.ts';
 import { type RandomDecision, randomDecision, revised } from './random-results.ts';
+import { Screen, SHOW_EACH, textsIn } from './shown-texts.ts';
 import { type Claim, claimOf, claimsOf, revisionClaims } from './verdict-claims.ts';
 
 const SEED = 35;
@@ -41,6 +46,15 @@ const cases = Array.from({ length: COUNT }, (_, n) => {
 const idOf = (n: number) => `dec_${String(n).padStart(22, '0')}`;
 const optionsOf = ({ letters }: RandomDecision) => letters.map((id) => ({ id, description: `Plan ${id}` }));
 const expected = (result: ResultFigures) => claimOf(verdictOf(result));
+
+/** As it is published. */
+function pageOf({ mode, letters, results }: RandomDecision): string {
+  const size = { stakeholders: results.length, options: letters.length };
+  const made = mode === 'direct' ? directDecision(size) : defaultDecision(size);
+  const links = { data: '/d', page: 'https://example.com/p', picture: 'https://example.com/p.png' };
+  const decision = { ...made, result: { ...made.result, results } } as PublicDecision;
+  return publicPage(decision, links).page;
+}
 
 function resultOf({ mode, results }: RandomDecision, n: number): ReadResult {
   if (mode === 'direct') return ReadResult.parse({ id: idOf(n), results });
@@ -112,6 +126,26 @@ describe('what is written', () => {
         expectRevision(sentence.trim(), result, next.results[index]!);
       }
       expect(printed.match(/^ {2}Made by the built-in judge/gm), printed).toHaveLength(1);
+    }
+  });
+
+  test('on the whole public page', () => {
+    for (const { n, decision } of cases) {
+      const { results } = decision;
+      const page = pageOf(decision);
+      const [head = '', ...parts] = page.split(/(?=<section class="stakeholder")/);
+      const [, card = ''] = head.split('<main>');
+      const rows = card.split('<details', 1)[0]!.split('<li').slice(1);
+      expect(rows).toHaveLength(results.length);
+      expect(parts).toHaveLength(results.length);
+      for (const text of textsIn(head))
+        for (const claim of claimsOf(text)) expect(results.map(expected), text).toContainEqual(claim);
+      for (const [index, result] of results.entries()) {
+        expectCardRow(rows[index]!, result);
+        const [section = '', after = ''] = parts[index]!.split('</section>');
+        expectSection(textsIn(section), result, `page, case ${n}`);
+        expect(textsIn(after).flatMap(claimsOf), after).toEqual([]);
+      }
     }
   });
 
@@ -249,6 +283,25 @@ describe('what is stored', () => {
     }
   });
 
+  test('on the screen of each decision, with one stakeholder in full', async () => {
+    const page = await pages.openAs(owner, '/console/decisions');
+    const wanted = cases.map(({ n, decision: { results } }) => ({
+      path: `/console/decisions/${idOf(n)}?stakeholder=s${1 + (n % results.length)}#numbers`,
+      title: `Case ${n}`,
+      name: `Reader ${1 + (n % results.length)}`,
+    }));
+    const screens = z.array(Screen).parse(await page.evaluate(`(${SHOW_EACH})(${JSON.stringify(wanted)})`));
+    for (const { n, decision } of cases) {
+      const { results } = decision;
+      const { headline, rows, texts } = screens[n]!;
+      if (headline !== null) expectHeadline(headline, results);
+      expect(headline === null).toBe(results.length === 1);
+      expect(rows).toHaveLength(results.length);
+      for (const [index, row] of rows.entries()) expectCardRow(row, results[index]!);
+      expectSection(texts, results[n % results.length]!, `screen, case ${n}`);
+    }
+  });
+
   async function webhookData(n: number): Promise<Record<string, unknown>> {
     const event = {
       ...{
@@ -280,6 +333,16 @@ function expectHeadline(text: string, results: readonly ResultFigures[]): void {
     expect(claims, text).toEqual([{ kind: least, options: [...bests][0] }]);
     const whom = / for (both|all \d|\d of \d) /.exec(`${text} `.replace('.', ''))?.[1] ?? 'all 1';
     expect(whom === 'both' ? 2 : Number(/\d/.exec(whom)?.[0]), text).toBe(decided.length);
+  }
+}
+
+/** What is said of one stakeholder, in full: the verdict, at least once, and nothing else. */
+function expectSection(texts: readonly string[], result: ResultFigures, where: string): void {
+  expect(texts.flatMap(claimsOf), where).not.toEqual([]);
+  for (const text of texts) {
+    for (const claim of claimsOf(text)) expect(claim, `${where}: ${text}`).toEqual(expected(result));
+    const [means] = /Option [A-H] is worth most.*/.exec(text) ?? [];
+    if (means !== undefined) expectMeans(means, result);
   }
 }
 

@@ -3,7 +3,7 @@
  * nothing of the request's texts.
  */
 import { setImmediate } from 'node:timers/promises';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { PROBE_PROMPT } from '../../../judge/endpoint/chat/probe.ts';
 import type { ModelEndpoint } from '../../../judge/endpoint/settings.ts';
 import { ModelFailure, type Task } from '../../../judge/port.ts';
@@ -22,10 +22,8 @@ const HASTY = { apiKey: KEY, timeoutSeconds: 0.5, warmingSeconds: 1 };
 const PATIENT = { apiKey: KEY };
 
 const open: Opened[] = [];
-afterEach(async () => {
-  vi.useRealTimers();
-  await Promise.all(open.splice(0).map(({ endpoint }) => endpoint.close({ problems: true })));
-});
+afterEach(() => void vi.useRealTimers());
+afterAll(() => Promise.all(open.map(({ endpoint }) => endpoint.close({ problems: true }))));
 
 async function ready(
   settings: Partial<ModelEndpoint> = PATIENT,
@@ -35,7 +33,7 @@ async function ready(
   open.push(opened);
   // A probe may take longer than its caller may wait.
   const prepared = () => opened.model.prepare(never).then(() => opened.model.state.state);
-  await expect.poll(prepared).toBe('ready');
+  await until('it is ready', async () => (await prepared()) === 'ready');
   return opened;
 }
 
@@ -76,7 +74,7 @@ const ENDS: [name: string, fault: Fault, records: Reason, onePass: Reason][] = [
 
 const SECRETS = [KEY, 'oven', 'Breaks', 'stakeholder', 'Answer', 'scripted status'];
 
-test.each(ENDS)(
+test.concurrent.each(ENDS)(
   '%s ends as documented and logs no text of the request',
   async (_, fault, ofRecords, ofOnePass) => {
     await Promise.all([
@@ -111,7 +109,7 @@ async function failing(fault: Fault, tasks: readonly Task[], reason: Reason): Pr
   expect(failure).toMatchObject({ reason });
   expect(handedOn).toBe(0);
   for (const secret of SECRETS) expect(logged() + String(failure)).not.toContain(secret);
-  await expect.poll(() => endpoint.requests.every(({ ended }) => ended !== 'open')).toBe(true);
+  await until('no request is open', () => endpoint.requests.every(({ ended }) => ended !== 'open'));
 }
 
 /** The very first request of this model to the endpoint fails already. */
@@ -136,18 +134,21 @@ const BROKEN_ANSWERS: Fault[] = [
   { kind: 'wrong-shape' },
 ];
 
-test.each(DIALECT_NAMES)('%s: an answer that breaks its own form is a failure', async (dialect) => {
-  await Promise.all(
-    BROKEN_ANSWERS.map(async (fault) => {
-      const { model, endpoint } = await ready(HASTY, { dialect });
-      endpoint.setFault(always(fault));
-      for (const tasks of [records, onePass]) {
-        const failure = await ask(model, tasks).catch((error: unknown) => error);
-        expect(failure, JSON.stringify(fault)).toMatchObject({ name: 'ModelFailure', reason: 'failed' });
-      }
-    }),
-  );
-});
+test.concurrent.each(DIALECT_NAMES)(
+  '%s: an answer that breaks its own form is a failure',
+  async (dialect) => {
+    await Promise.all(
+      BROKEN_ANSWERS.map(async (fault) => {
+        const { model, endpoint } = await ready(HASTY, { dialect });
+        endpoint.setFault(always(fault));
+        for (const tasks of [records, onePass]) {
+          const failure = await ask(model, tasks).catch((error: unknown) => error);
+          expect(failure, JSON.stringify(fault)).toMatchObject({ name: 'ModelFailure', reason: 'failed' });
+        }
+      }),
+    );
+  },
+);
 
 const PASSING: [string, Fault][] = [
   ['reset', { kind: 'reset' }],
@@ -159,7 +160,7 @@ const PASSING: [string, Fault][] = [
   ['NaN', { kind: 'nan-logprobs' }],
 ];
 
-test.each(PASSING)('%s once does not change the answer', async (_, fault) => {
+test.concurrent.each(PASSING)('%s once does not change the answer', async (_, fault) => {
   const { model, endpoint } = await ready();
   const next = endpoint.counts().calls;
   endpoint.setFault(onRequests({ [next]: fault }));
@@ -231,7 +232,7 @@ const UNFIT: [name: string, fault: Fault, state: string, reason: string][] = [
   ['silent', { kind: 'stall' }, 'failed', 'no answer within the 0.5 seconds of MODEL_TIMEOUT_SECONDS'],
 ];
 
-test.each(UNFIT)(
+test.concurrent.each(UNFIT)(
   'an endpoint that is %s at the start is named in the log and in the state',
   async (_, fault, state, reason) => {
     const answer = scriptedJudge(scattered);

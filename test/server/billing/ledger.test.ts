@@ -13,7 +13,7 @@ import { joinTestServer, type TestDatabase, type TestServer } from '../../embedd
 import { Books, type Step, steps } from './ledger-steps.ts';
 
 const SEED = 20_261_121;
-const SEQUENCES = process.env.LONG === '1' ? 20_000 : 1000;
+const SEQUENCES = process.env.LONG === '1' ? 20_000 : 300;
 
 let server: TestServer;
 let database: TestDatabase;

@@ -5,7 +5,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { formatBytes } from '../../../server/http/bodies/body-limits.ts';
 import { takeOnlyJson } from '../../../server/http/bodies/json-body.ts';
 import type { BodyLease } from '../../../server/http/bodies/read-body.ts';
@@ -95,38 +95,45 @@ describe('every operation has its own limit of bytes', () => {
     expect(reading.map(({ openapi }) => openapi.operationId).sort()).toEqual(Object.keys(LIMITS).sort());
   });
 
-  describe.each(operations.filter(({ openapi }) => openapi.method !== 'GET'))(
-    '$openapi.operationId',
-    ({ openapi }) => {
-      const { operationId = '', method, path } = openapi;
+  const limited = operations
+    .filter(({ openapi }) => openapi.method !== 'GET')
+    .map(({ openapi: { operationId = '', method, path } }) => {
       const limit = LIMITS[operationId] ?? Number.NaN;
-      const url = `/api/v1${path.replace('{id}', 'dec_0000000000000000000000')}`;
-      const tooLarge = `body: larger than the limit of ${formatBytes(limit)} of this operation; send less text`;
+      return {
+        ...{ operationId, method: method as 'POST', limit },
+        url: `/api/v1${path.replace('{id}', 'dec_0000000000000000000000')}`,
+        tooLarge: `body: larger than the limit of ${formatBytes(limit)} of this operation; send less text`,
+      };
+    });
 
-      test('a body of that length is read, a longer one is refused', async () => {
-        for (const length of [limit, limit + 1]) {
-          const payload = `{}${' '.repeat(length - 2)}`;
-          const headers = { authorization: `Bearer ${api.caller.secret}`, ...JSON_TYPE };
-          const reply = await api.service.app.inject({ method: method as 'POST', url, headers, payload });
-          expect([400, 410]).toContain(reply.statusCode);
-          expect(reply.payload.includes(tooLarge), reply.payload).toBe(length > limit);
-        }
-      });
+  test.each(limited)(
+    '$operationId: a body of that length is read, a longer one is refused',
+    async ({ method, limit, url, tooLarge }) => {
+      for (const length of [limit, limit + 1]) {
+        const payload = `{}${' '.repeat(length - 2)}`;
+        const headers = { authorization: `Bearer ${api.caller.secret}`, ...JSON_TYPE };
+        const reply = await api.service.app.inject({ method, url, headers, payload });
+        expect([400, 410]).toContain(reply.statusCode);
+        expect(reply.payload.includes(tooLarge), reply.payload).toBe(length > limit);
+      }
+    },
+  );
 
-      test('a longer body is refused before it arrives when it declares its length, else as soon as it exceeds the limit', async () => {
-        await api.service.app.listen({ host: '127.0.0.1', port: 0 }).catch(() => {});
-        const head = [`${method} ${url} HTTP/1.1`, 'Host: x', `Authorization: Bearer ${api.caller.secret}`];
-        const declared = await answerTo([
-          ...head,
-          'Content-Type: application/json',
-          `Content-Length: ${limit + 1}`,
-        ]);
-        expect(declared).toContain(tooLarge);
-        const chunk = `${(limit + 1).toString(16)}\r\n${' '.repeat(limit + 1)}\r\n`;
-        const chunked = ['Content-Type: application/json', 'Transfer-Encoding: chunked'];
+  beforeAll(async () => void (await api.service.app.listen({ host: '127.0.0.1', port: 0 })));
+  // At once, because the service gives each sender two seconds to read its answer.
+  test.concurrent.each(limited)(
+    '$operationId: a longer body is refused before it arrives when it declares its length, else as soon as it exceeds the limit',
+    async ({ method, limit, url, tooLarge }) => {
+      const head = [`${method} ${url} HTTP/1.1`, 'Host: x', `Authorization: Bearer ${api.caller.secret}`];
+      const declared = ['Content-Type: application/json', `Content-Length: ${limit + 1}`];
+      const chunk = `${(limit + 1).toString(16)}\r\n${' '.repeat(limit + 1)}\r\n`;
+      const chunked = ['Content-Type: application/json', 'Transfer-Encoding: chunked'];
+      const answers = await Promise.all([
+        answerTo([...head, ...declared]),
         // The last chunk is missing, so the body never ends.
-        expect(await answerTo([...head, ...chunked], chunk)).toContain(tooLarge);
-      });
+        answerTo([...head, ...chunked], chunk),
+      ]);
+      for (const answer of answers) expect(answer).toContain(tooLarge);
     },
   );
 

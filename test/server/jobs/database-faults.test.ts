@@ -1,31 +1,42 @@
 /** Jobs that the database fails: no try is counted, however often it happens. */
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, inject, test as plainTest } from 'vitest';
 import { waitSecondsAfter } from '../../../server/jobs/hand-back.ts';
 import { type DecisionJob, openQueue, type Queue } from '../../../server/jobs/queue.ts';
 import { joinTestServer, type TestDatabase, type TestServer } from '../../embedded-database.ts';
 import { takeRoom } from '../../no-room.ts';
 
 let server: TestServer;
-let database: TestDatabase;
-let queue: Queue;
-
 beforeAll(() => {
   server = joinTestServer(inject('databaseServer'));
 });
 afterAll(() => server.stop());
-beforeEach(async () => {
-  database = await server.newDatabase();
-  queue = await openQueue(database, pino({ level: 'silent' }));
-});
-afterEach(async () => {
-  await queue.stop(0);
-  await database.close();
+
+interface OfOne {
+  database: TestDatabase;
+  queue: Queue;
+}
+
+/**
+ * Each has a database and a queue of its own. They run side by side, because a worker looks for
+ * what is due only once a second.
+ */
+const test = plainTest.extend<OfOne>({
+  database: async ({ task: _ }, use) => {
+    const database = await server.newDatabase();
+    await use(database);
+    await database.close();
+  },
+  queue: async ({ database }, use) => {
+    const queue = await openQueue(database, pino({ level: 'silent' }));
+    await use(queue);
+    await queue.stop(0);
+  },
 });
 
-test.each(['53100', '08006', '25006', '55P03', '57P01', 'ECONNREFUSED', 'CONNECTION_CLOSED'])(
+test.concurrent.for(['53100', '08006', '25006', '55P03', '57P01', 'ECONNREFUSED', 'CONNECTION_CLOSED'])(
   'a try that ends with %s is not counted: the database was at fault',
-  async (code) => {
+  async (code, { database, queue, expect }) => {
     const last: boolean[] = [];
     const fault = Object.assign(new Error('planted'), { code });
     await queue.workDecisions(
@@ -36,17 +47,24 @@ test.each(['53100', '08006', '25006', '55P03', '57P01', 'ECONNREFUSED', 'CONNECT
       },
       { concurrency: 1 },
     );
-    await enqueue();
-    await expect.poll(() => endWaits().then(() => last)).toHaveLength(8);
+    await enqueue({ database, queue });
+    await expect.poll(() => endWaits(database).then(() => last)).toHaveLength(8);
     expect(last).toEqual(Array(8).fill(false));
   },
 );
 
-test('a job that the database fails again and again waits longer each time, up to half a minute', () => {
-  expect([0, 1, 2, 3, 4, 5, 50].map(waitSecondsAfter)).toEqual([1, 2, 4, 8, 16, 30, 30]);
-});
+plainTest(
+  'a job that the database fails again and again waits longer each time, up to half a minute',
+  ({ expect }) => {
+    expect([0, 1, 2, 3, 4, 5, 50].map(waitSecondsAfter)).toEqual([1, 2, 4, 8, 16, 30, 30]);
+  },
+);
 
-test('a try that ends with a statement’s own time limit is counted', async () => {
+test.concurrent('a try that ends with a statement’s own time limit is counted', async ({
+  database,
+  queue,
+  expect,
+}) => {
   const seen: string[] = [];
   const fault = Object.assign(new Error('planted'), { code: '57014' });
   await queue.workDecisions(
@@ -56,11 +74,17 @@ test('a try that ends with a statement’s own time limit is counted', async () 
     },
     { concurrency: 1 },
   );
-  await enqueue();
-  await expect.poll(() => endWaits().then(() => seen)).toEqual(['tried', 'tried', 'tried', 'given up']);
+  await enqueue({ database, queue });
+  await expect
+    .poll(() => endWaits(database).then(() => seen))
+    .toEqual(['tried', 'tried', 'tried', 'given up']);
 });
 
-test('where even handing back finds no room, the worker keeps the job until there is room', async () => {
+test.concurrent('where even handing back finds no room, the worker keeps the job until there is room', async ({
+  database,
+  queue,
+  expect,
+}) => {
   let tries = 0;
   await queue.workDecisions(
     async () => {
@@ -74,15 +98,19 @@ test('where even handing back finds no room, the worker keeps the job until ther
     of: 'update',
     when: "new.state = 'retry'",
   });
-  await enqueue();
+  await enqueue({ database, queue });
   await expect.poll(noRoom.refusals).toBeGreaterThan(1);
   expect(tries).toBe(1);
   await noRoom.makeRoom();
-  await expect.poll(() => endWaits().then(() => tries)).toBe(2);
-  await expect.poll(counted).toEqual([{ state: 'completed', counted: 0 }]);
+  await expect.poll(() => endWaits(database).then(() => tries)).toBe(2);
+  await expect.poll(() => counted(database)).toEqual([{ state: 'completed', counted: 0 }]);
 });
 
-test('a lease that ended because no heartbeat could be written costs no try', async () => {
+test.concurrent('a lease that ended because no heartbeat could be written costs no try', async ({
+  database,
+  queue,
+  expect,
+}) => {
   const jobs: DecisionJob[] = [];
   const gate = Promise.withResolvers<void>();
   await queue.workDecisions(
@@ -93,7 +121,7 @@ test('a lease that ended because no heartbeat could be written costs no try', as
     },
     { concurrency: 2 },
   );
-  await enqueue();
+  await enqueue({ database, queue });
   await expect.poll(() => jobs).toHaveLength(1);
   const { owner } = database;
   const noRoom = await takeRoom(owner, {
@@ -104,22 +132,22 @@ test('a lease that ended because no heartbeat could be written costs no try', as
   await expect.poll(noRoom.refusals).toBe(1);
   await noRoom.makeRoom();
   await owner`update pgboss.job set heartbeat_on = heartbeat_on - interval '1 hour' where state = 'active'`;
-  await expect.poll(() => endWaits().then(() => jobs)).toHaveLength(2);
-  await expect.poll(counted).toEqual([{ counted: 0, state: 'active' }]);
+  await expect.poll(() => endWaits(database).then(() => jobs)).toHaveLength(2);
+  await expect.poll(() => counted(database)).toEqual([{ counted: 0, state: 'active' }]);
   gate.resolve();
-  await expect.poll(counted).toEqual([{ counted: 0, state: 'completed' }]);
+  await expect.poll(() => counted(database)).toEqual([{ counted: 0, state: 'completed' }]);
 });
 
 /** The tries of the job that count, and its state. */
-function counted() {
-  return database.sql`select retry_count - (retry_limit - 2) as counted, state from pgboss.job`;
+function counted({ sql }: TestDatabase) {
+  return sql`select retry_count - (retry_limit - 2) as counted, state from pgboss.job`;
 }
 
 /** What waits for its next try need not. */
-async function endWaits(): Promise<void> {
-  await database.sql`update pgboss.job set start_after = now() where state = 'retry' and start_after > now()`;
+async function endWaits({ sql }: TestDatabase): Promise<void> {
+  await sql`update pgboss.job set start_after = now() where state = 'retry' and start_after > now()`;
 }
 
-async function enqueue(): Promise<void> {
+async function enqueue({ database, queue }: OfOne): Promise<void> {
   await database.sql.begin((tx) => queue.enqueueDecision(tx, { organizationId: 7, decisionId: 'dec_1' }));
 }

@@ -27,7 +27,8 @@ async function versionAt({ ownerUrl }: TestAddresses): Promise<number> {
   return row?.version;
 }
 
-test.each(['decision-analysis', 'decision-analysis/7'])(
+// These wait as long as the owner does, so they wait side by side.
+test.concurrent.each(['decision-analysis', 'decision-analysis/7'])(
   'tables do not change under a service called %s',
   async (name) => {
     const addresses = await newOlder();
@@ -45,6 +46,17 @@ test.each(['decision-analysis', 'decision-analysis/7'])(
   },
 );
 
+test.concurrent('neither do the tables of the queue', async () => {
+  const database = await server.newDatabase();
+  const { database: service } = await openMigrated(database.url, { max: 1 });
+  await database.owner`drop schema pgboss cascade`;
+  await expect(bringUpToDate(database)).rejects.toThrow("the migration of the queue's tables must wait");
+  await service.close();
+  await database.close();
+  await bringUpToDate(database);
+  await (await openMigrated(database.url, { max: 1 })).database.close();
+});
+
 test('a service that ends while the owner waits is not in the way', async () => {
   const addresses = await newOlder();
   const service = postgres(addresses.ownerUrl, {
@@ -55,17 +67,6 @@ test('a service that ends while the owner waits is not in the way', async () => 
   const preparing = bringUpToDate(addresses);
   await service.end();
   expect(await preparing).toBe(PROGRAM_VERSION);
-});
-
-test('neither do the tables of the queue', async () => {
-  const database = await server.newDatabase();
-  const { database: service } = await openMigrated(database.url, { max: 1 });
-  await database.owner`drop schema pgboss cascade`;
-  await expect(bringUpToDate(database)).rejects.toThrow("the migration of the queue's tables must wait");
-  await service.close();
-  await database.close();
-  await bringUpToDate(database);
-  await (await openMigrated(database.url, { max: 1 })).database.close();
 });
 
 test('beside services of its own version nothing has to wait, and the owner leaves no connection', async () => {

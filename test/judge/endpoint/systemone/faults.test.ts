@@ -1,7 +1,7 @@
 /**
  * Wrong replies and refusals of a decision model: asked again, halved, or told; never believed.
  */
-import { afterEach, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { ModelEndpoint } from '../../../../judge/endpoint/settings.ts';
 import type { ModelFailure } from '../../../../judge/port.ts';
 import {
@@ -18,8 +18,8 @@ import { ask } from '../open-model.ts';
 import { type OpenedDecisions, onePass, openDecisions, records } from './open-decisions.ts';
 
 const closing: OpenedDecisions[] = [];
-afterEach(async () => {
-  for (const { endpoint } of closing.splice(0)) await endpoint.close();
+afterAll(async () => {
+  for (const { endpoint } of closing) await endpoint.close();
 });
 
 async function open(options: DecisionOptions, settings: Partial<ModelEndpoint> = {}) {
@@ -59,22 +59,25 @@ const WRONG: readonly [string, CallFault, RegExp][] = [
 ];
 
 for (const dialect of ['typesafe', 'openai'] as const)
-  test.each(WRONG)(`${dialect}: %s is asked again, three times, and then fails`, async (_, fault, said) => {
-    const { model, endpoint, logged, probed } = await openReady({ dialect });
-    const tasks = onePass.slice(1, 3);
-    endpoint.setFault(someCalls(1, fault, probed));
-    const right = await ask(model, tasks);
-    expect(endpoint.calls.length - probed).toBe(2);
-    endpoint.setFault(everyCall(fault));
-    const failure = await failureOf(ask(model, tasks));
-    expect(failure.reason).toBe('failed');
-    expect(failure.message).toMatch(said);
-    expect(endpoint.calls.length - probed).toBe(5);
-    endpoint.setFault(null);
-    expect((await ask(model, tasks)).distributions).toEqual(right.distributions);
-    for (const text of ['bakery', 'key 0', 'what key'])
-      expect(`${failure.message}${logged()}`).not.toContain(text);
-  });
+  test.concurrent.each(WRONG)(
+    `${dialect}: %s is asked again, three times, and then fails`,
+    async (_, fault, said) => {
+      const { model, endpoint, logged, probed } = await openReady({ dialect });
+      const tasks = onePass.slice(1, 3);
+      endpoint.setFault(someCalls(1, fault, probed));
+      const right = await ask(model, tasks);
+      expect(endpoint.calls.length - probed).toBe(2);
+      endpoint.setFault(everyCall(fault));
+      const failure = await failureOf(ask(model, tasks));
+      expect(failure.reason).toBe('failed');
+      expect(failure.message).toMatch(said);
+      expect(endpoint.calls.length - probed).toBe(5);
+      endpoint.setFault(null);
+      expect((await ask(model, tasks)).distributions).toEqual(right.distributions);
+      for (const text of ['bakery', 'key 0', 'what key'])
+        expect(`${failure.message}${logged()}`).not.toContain(text);
+    },
+  );
 
 test('a sum of 0.99 or 1.01 is that of two decimals, and the answer sums to 1', async () => {
   const { model, endpoint, probed } = await openReady({ dialect: 'typesafe' });
@@ -97,7 +100,7 @@ const BUSY: readonly [string, CallFault][] = [
   ['a connection that breaks', { kind: 'reset' }],
 ];
 
-test.each(BUSY)('%s once does not change the answer', async (_, fault) => {
+test.concurrent.each(BUSY)('%s once does not change the answer', async (_, fault) => {
   const { model, endpoint, probed } = await openReady({ dialect: 'typesafe' });
   const right = await ask(model, onePass.slice(1));
   endpoint.setFault(someCalls(1, fault, probed + 1));

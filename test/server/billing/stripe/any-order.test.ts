@@ -11,7 +11,7 @@ import { openCheckout } from '../../../../server/billing/stripe/checkout.ts';
 import { openTill } from './open-till.ts';
 
 const SEED = 20_261_121;
-const SEQUENCES = process.env.LONG === '1' ? 2000 : 100;
+const SEQUENCES = process.env.LONG === '1' ? 2000 : 40;
 
 const till = openTill();
 
