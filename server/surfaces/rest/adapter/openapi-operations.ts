@@ -195,7 +195,11 @@ function errorSchema(types: readonly ErrorType[]): Json {
     type: 'object',
     required: ['type', 'message'],
     additionalProperties: false,
-    properties: { type: { type: 'string', enum: types }, message: { type: 'string' } },
+    description: 'What went wrong',
+    properties: {
+      type: { type: 'string', enum: types, description: 'Kind of error' },
+      message: { type: 'string', description: 'What is wrong and what to do, for a person' },
+    },
   };
   return { type: 'object', required: ['error'], additionalProperties: false, properties: { error } };
 }
