@@ -203,10 +203,10 @@ export type Agreement = z.infer<typeof Agreement>;
 
 export const TokenUsage = z
   .object({
-    input_tokens: z.int().describe('Number of tokens that the model read; 0 with the built-in judge'),
-    output_tokens: z.int().describe('Number of tokens that the model wrote; 0 with the built-in judge'),
+    input_tokens: z.int().describe('Number of tokens that the judge read'),
+    output_tokens: z.int().describe('Number of tokens that the judge wrote'),
   })
-  .describe('What the model used');
+  .describe('What the judge used');
 export const Usage = TokenUsage.extend({
   ratio_records: z.int().describe('Number of answers about how much two consequences matter'),
   overlap_records: z.int().describe('Number of answers about whether two consequences overlap'),
@@ -256,7 +256,7 @@ export const DecisionResult = z
     results: z.array(StakeholderResult).describe('One result for each stakeholder, in their order'),
     agreement: Agreement.describe('Whether the stakeholders have the same best option'),
     warnings: z.array(z.string()).describe('What a reader should know before relying on the result'),
-    usage: Usage.describe('Tokens of the model, and numbers of answers'),
+    usage: Usage.describe('Tokens of the judge, and numbers of answers'),
     cost_usd: bill,
     links: Links.nullable().describe('Addresses for people; null when no result is stored'),
     meta: Meta.describe('Settings, versions and the hash of the result'),
@@ -282,7 +282,7 @@ export const DirectResult = z
     ...identity,
     results: z.array(DirectStakeholderResult).describe('One result for each stakeholder, in their order'),
     agreement: Agreement.describe('Whether the stakeholders have the same best option'),
-    usage: TokenUsage.describe('Tokens of the model'),
+    usage: TokenUsage.describe('Tokens of the judge'),
     cost_usd: bill,
     lineage,
   })

@@ -125,8 +125,8 @@ const Answer = z.discriminatedUnion('type', [ChoiceAnswer, ScoreAnswer, NoulAnsw
 export type Answer = z.infer<typeof Answer>;
 
 export const TokensUsed = z.object({
-  input_tokens: z.int().describe('Number of tokens that the model read; 0 with the built-in judge'),
-  output_tokens: z.int().describe('Number of tokens that the model wrote; 0 with the built-in judge'),
+  input_tokens: z.int().describe('Number of tokens that the judge read'),
+  output_tokens: z.int().describe('Number of tokens that the judge wrote'),
 });
 
 export const QuestionsResult = z
@@ -134,7 +134,7 @@ export const QuestionsResult = z
     id: z.string().describe('Id of the request in the log of questions'),
     model: z.string().describe('Always `model-1`'),
     answers: z.record(z.string(), Answer).describe('One answer for each question, by its name'),
-    usage: TokensUsed.describe('What the model used'),
+    usage: TokensUsed.describe('What the judge used'),
   })
   .describe('The answers to typed questions');
 export type QuestionsResult = z.infer<typeof QuestionsResult>;

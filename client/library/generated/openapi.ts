@@ -1,7 +1,7 @@
 /**
  * Made by `npm run client:types` from docs/openapi.json; do not edit.
  * OpenAPI 3.1.0, API version 1, SHA-256 of the document:
- * 6aa4aebb552e0fb9d00157f0c88c9a1e7d3f28ef1dc4e2555bf3d6a5c5d7806b
+ * 91e658ae13f9224d13c72338eed8e43014949d55066d29c93c34658f0206bbce
  */
 export interface paths {
     "/decisions": {
@@ -589,7 +589,7 @@ export interface components {
             agreement: components["schemas"]["Agreement"];
             /** @description What a reader should know before relying on the result */
             warnings: string[];
-            /** @description Tokens of the model, and numbers of answers */
+            /** @description Tokens of the judge, and numbers of answers */
             usage: components["schemas"]["Usage"];
             /** @description What was billed, in USD; 0 where a free decision paid */
             cost_usd: number;
@@ -929,9 +929,9 @@ export interface components {
         };
         /** @description What the judge used, and how much it was asked */
         Usage: {
-            /** @description Number of tokens that the model read; 0 with the built-in judge */
+            /** @description Number of tokens that the judge read */
             input_tokens: number;
-            /** @description Number of tokens that the model wrote; 0 with the built-in judge */
+            /** @description Number of tokens that the judge wrote */
             output_tokens: number;
             /** @description Number of answers about how much two consequences matter */
             ratio_records: number;
@@ -1033,7 +1033,7 @@ export interface components {
             results: components["schemas"]["DirectStakeholderResult"][];
             /** @description Whether the stakeholders have the same best option */
             agreement: components["schemas"]["Agreement"];
-            /** @description Tokens of the model */
+            /** @description Tokens of the judge */
             usage: components["schemas"]["TokenUsage"];
             /** @description What was billed, in USD; 0 where a free decision paid */
             cost_usd: number;
@@ -1061,11 +1061,11 @@ export interface components {
                 [key: string]: number;
             };
         };
-        /** @description What the model used */
+        /** @description What the judge used */
         TokenUsage: {
-            /** @description Number of tokens that the model read; 0 with the built-in judge */
+            /** @description Number of tokens that the judge read */
             input_tokens: number;
-            /** @description Number of tokens that the model wrote; 0 with the built-in judge */
+            /** @description Number of tokens that the judge wrote */
             output_tokens: number;
         };
         /** @description What a decision that still runs is answered with */
@@ -1668,11 +1668,11 @@ export interface components {
             answers: {
                 [key: string]: components["schemas"]["ChoiceAnswer"] | components["schemas"]["ScoreAnswer"] | components["schemas"]["NoulAnswer"];
             };
-            /** @description What the model used */
+            /** @description What the judge used */
             usage: {
-                /** @description Number of tokens that the model read; 0 with the built-in judge */
+                /** @description Number of tokens that the judge read */
                 input_tokens: number;
-                /** @description Number of tokens that the model wrote; 0 with the built-in judge */
+                /** @description Number of tokens that the judge wrote */
                 output_tokens: number;
             };
         };
@@ -1826,9 +1826,9 @@ export interface components {
             };
             /** @description What the model used */
             usage: {
-                /** @description Number of tokens that the model read; 0 with the built-in judge */
+                /** @description Number of tokens that the judge read */
                 input_tokens: number;
-                /** @description Number of tokens that the model wrote; 0 with the built-in judge */
+                /** @description Number of tokens that the judge wrote */
                 output_tokens: number;
             };
         };

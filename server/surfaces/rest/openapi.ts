@@ -10,7 +10,9 @@ import { readConfig } from '../../process/config.ts';
 import { SYSTEM_ONE_PREFIX, systemOneOperations } from '../systemone/systemone.ts';
 import { describeOperation, REPLY_HEADERS } from './adapter/openapi-operations.ts';
 import { type Json, openSchemaBook } from './adapter/openapi-schemas.ts';
+import type { Operation } from './adapter/trpc.ts';
 import { describeWebhooks } from './openapi-webhooks.ts';
+import recordedReplies from './recorded-replies.json' with { type: 'json' };
 import { operations } from './router.ts';
 
 export function openApiDocument(baseUrl: string): Json {
@@ -21,12 +23,19 @@ export function openApiDocument(baseUrl: string): Json {
     const [noun = ''] = operation.name.split('.');
     const tag = TAGS[noun]?.name;
     if (tag === undefined) throw new Error(`the noun ${noun} is not described`);
-    const described = describeOperation(operation, { tag, book, describedParameters: PATH_PARAMETERS });
+    const replies = repliesOf(operation);
+    const described = describeOperation(operation, {
+      ...{ tag, book, replies },
+      describedParameters: PATH_PARAMETERS,
+    });
     paths[path] = { ...paths[path], [method.toLowerCase()]: described };
   }
   for (const operation of systemOneOperations) {
     const { method, path } = operation.openapi;
-    const described = describeOperation(operation, { tag: SYSTEM_ONE.name, book, describedParameters: {} });
+    const described = describeOperation(operation, {
+      ...{ tag: SYSTEM_ONE.name, book, replies: repliesOf(operation) },
+      describedParameters: {},
+    });
     paths[`${SYSTEM_ONE_PREFIX}${path}`] = {
       [method.toLowerCase()]: { ...described, servers: [{ url: baseUrl }] },
     };
@@ -51,6 +60,16 @@ export function openApiDocument(baseUrl: string): Json {
       schemas: book.components,
     },
   };
+}
+
+/**
+ * What the built-in judge's service answered to the examples: operation → status → title → body.
+ * `npx vitest run test/server/surfaces/rest/examples.test.ts -u` records them anew.
+ */
+const RECORDED: Readonly<Record<string, Readonly<Record<string, Record<string, unknown>>>>> = recordedReplies;
+
+function repliesOf({ openapi }: Operation) {
+  return RECORDED[openapi.operationId ?? ''] ?? {};
 }
 
 const ABOUT = `For each stakeholder of a decision, the API says which option is best, by how much, and how sure that is.
