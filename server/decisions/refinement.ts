@@ -75,7 +75,7 @@ const WHY_DROPPED = [
 export const DroppedAnswer = z
   .object({
     stakeholder: z.string().describe('First words of the stakeholder for whom it was given'),
-    between: z.tuple([z.string(), z.string()]).describe('First words of the two consequences'),
+    between: idPair.describe('First words of the two consequences'),
     ...OF_PERSON,
     why: z
       .enum(WHY_DROPPED)

@@ -1,7 +1,7 @@
 /**
  * Made by `npm run client:types` from docs/openapi.json; do not edit.
  * OpenAPI 3.1.0, API version 1, SHA-256 of the document:
- * 91e658ae13f9224d13c72338eed8e43014949d55066d29c93c34658f0206bbce
+ * 5228b640d692f0cbcc1764d51777859d1371209e46d2b503fe809c8e2cfdde6e
  */
 export interface paths {
     "/decisions": {
@@ -1295,10 +1295,7 @@ export interface components {
             /** @description First words of the stakeholder for whom it was given */
             stakeholder: string;
             /** @description First words of the two consequences */
-            between: [
-                string,
-                string
-            ];
+            between: string[];
             /** @description Factor by which the first matters more than the second, 0.01 to 100 */
             ratio: number;
             /** @description The ratio lies within this factor in about two of three cases, above 1, at most 10 */
