@@ -1,7 +1,7 @@
 /**
  * Made by `npm run client:types` from docs/openapi.json; do not edit.
  * OpenAPI 3.1.0, API version 1, SHA-256 of the document:
- * 5228b640d692f0cbcc1764d51777859d1371209e46d2b503fe809c8e2cfdde6e
+ * d856798fe40a3a44ea1d32a9f6c5e51f5def145ce7c4e92e43a6991948515c8d
  */
 export interface paths {
     "/decisions": {
@@ -121,7 +121,7 @@ export interface paths {
         };
         /**
          * Fetch the picture of a decision
-         * @description An addition of this service to the specified API. A PNG of 1200 × 630 pixels: how likely each option is to be the best, and the expected values of the stakeholders that fit. For any key that sees the decision, published or not. Send its `ETag` in `If-None-Match` to have it drawn and sent only when it has changed.
+         * @description Beyond the API's specification. A PNG of 1200 × 630 pixels: how likely each option is to be the best, and the expected values of the stakeholders that fit. For any key that sees the decision, published or not. Send its `ETag` in `If-None-Match` to have it drawn and sent only when it has changed.
          */
         get: operations["getDecisionPicture"];
         put?: never;

@@ -1,8 +1,8 @@
 /**
  * The guides at /docs/NAME, as pages and as Markdown, and /llms.txt, which lists them for language
- * models. Anyone may read them. A guide is read and rendered when it is first asked for (up to 60
- * ms) and then kept, so all of them hold at most 1.5 MB; later requests cost a look into a map and
- * count against the budget of their address, as those for /docs do.
+ * models. Anyone may read them. A guide is read and rendered when it is first asked for (1 to 20
+ * ms) and then kept; all of them with their pictures hold 1.2 MB. Requests count against the budget
+ * of their address, as those for /docs do.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, resolve } from 'node:path';

@@ -4,7 +4,9 @@ import { type Guide, RUNNING, USING } from './guide-list.ts';
 import { GUIDE_STYLE } from './guide-style.ts';
 import type { RenderedGuide } from './render-guide.ts';
 
-/** `titles`: name → title of every guide. Links are relative, as a proxy may serve all below a path. */
+/**
+ * `titles`: name → title of every guide. Links are relative, as a proxy may serve all below a path.
+ */
 export function guidePage(
   { name, about }: Guide,
   { title, body, headings }: RenderedGuide,

@@ -45,7 +45,7 @@ export function openApiDocument(baseUrl: string): Json {
     info: {
       title: 'Decision analysis',
       version: '1',
-      description: ABOUT,
+      description: aboutFor(baseUrl),
       contact: { name: 'How to use it', url: `${baseUrl}/docs` },
       license: { name: 'MIT', identifier: 'MIT' },
     },
@@ -72,7 +72,9 @@ function repliesOf({ openapi }: Operation) {
   return RECORDED[openapi.operationId ?? ''] ?? {};
 }
 
-const ABOUT = `For each stakeholder of a decision, the API says which option is best, by how much, and how sure that is.
+const aboutFor = (
+  baseUrl: string,
+) => `For each stakeholder of a decision, the API says which option is best, by how much, and how sure that is.
 
 Send \`Authorization: Bearer <API_KEY>\` with every request, and JSON as \`application/json\` in UTF-8. Lengths are counted in
 Unicode code points. Properties and query parameters that are not described here are refused. A body has at most ${MAX_MEMBERS}
@@ -81,7 +83,17 @@ body may be.
 
 Every error has the same body, \`{"error": {"type", "message"}}\`; the message of a 400 names the field and the reason. 429 and
 503 say in \`Retry-After\` when to send again, and a 202 says when to ask again. Every reply names its request in
-\`X-Request-Id\`: quote it when you report a problem.`;
+\`X-Request-Id\`: quote it when you report a problem.
+
+Unless the operator says otherwise, an API key may send 600 requests a minute, 60 of which may create or change something, and
+an organization may have 3 decisions of Default mode running at once. A request beyond a limit gets 429.
+
+"In one pass" means in one call of the judge, while the request waits. "Beyond the API's specification" marks what this service
+adds to the API that it implements.
+
+Guides: [clients](${baseUrl}/docs/clients), [agents](${baseUrl}/docs/agents), [errors](${baseUrl}/docs/errors),
+[the words](${baseUrl}/docs/glossary), [webhooks](${baseUrl}/docs/webhooks), and
+[all of them as Markdown](${baseUrl}/llms.txt).`;
 
 /** The nouns of the API, as the document shows them. */
 const TAGS: Record<string, { name: string; description: string }> = {
