@@ -40,7 +40,9 @@ export function composeBreaches(compose: unknown): string[] {
   return issues.map(({ path, message }) => `compose.yaml: ${path.join('.')}: ${message}`);
 }
 
-/** The rooms that the program reads as it runs. `.dockerignore` names each that the image shall have. */
+/**
+ * The rooms that the program reads as it runs. `.dockerignore` names each that the image shall have.
+ */
 const NEEDED = ['engine', 'judge', 'pictures', 'console', 'server', 'docs'];
 
 export function leftOut(dockerfile: string, ignored: string): string[] {

@@ -131,3 +131,14 @@ test('an unknown guide is 404, as everywhere, and only GET is allowed', async ()
   const posted = await api.service.app.inject({ method: 'POST', url: '/docs/errors' });
   expect([posted.statusCode, posted.headers.allow]).toEqual([405, 'GET']);
 });
+
+describe('an address', () => {
+  const few = serve({ work: false, config: { rateLimitAddressPerMinute: 2 } });
+
+  test('that asks for too many guides is refused, like one that asks for too many other pages', async () => {
+    const statuses: number[] = [];
+    for (const url of ['/docs/errors', '/docs/errors.md', '/llms.txt', '/docs/glossary'])
+      statuses.push((await few.service.app.inject({ url })).statusCode);
+    expect(statuses).toEqual([200, 200, 429, 429]);
+  });
+});
