@@ -64,17 +64,37 @@ const TestEvent = z
 
 nameInDocument({ DecisionEvent, CreditEvent, TestEvent });
 
-/** Type → its body, and when it is sent. */
+/** The part that the events of a decision have in common, as an example. */
+const decision = {
+  id: 'dec_0000000000000000000001',
+  mode: 'default',
+  lineage: { root_id: 'dec_0000000000000000000001', number: 1 },
+};
+
+/** Type → its body, when it is sent, and an example of its data. */
 export const EVENT_BODIES = {
-  'decision.done': { body: DecisionEvent, when: 'A decision has its answer.' },
-  'decision.failed': { body: DecisionEvent, when: 'A Default mode decision has ended in an error.' },
-  'decision.chosen': { body: DecisionEvent, when: 'Somebody has reported which option was chosen.' },
+  'decision.done': {
+    body: DecisionEvent,
+    when: 'A decision has its answer.',
+    data: { ...decision, status: 'ok' },
+  },
+  'decision.failed': {
+    body: DecisionEvent,
+    when: 'A Default mode decision has ended in an error.',
+    data: { ...decision, status: 'error' },
+  },
+  'decision.chosen': {
+    body: DecisionEvent,
+    when: 'Somebody has reported which option was chosen.',
+    data: { ...decision, status: 'ok' },
+  },
   'credit.low': {
     body: CreditEvent,
     when: 'The credit fell below the limit of the webhook, and no free decisions are left.',
+    data: { balance_usd: 1.92, below_usd: 2 },
   },
-  [TEST_EVENT]: { body: TestEvent, when: 'Somebody asked for a test event.' },
+  [TEST_EVENT]: { body: TestEvent, when: 'Somebody asked for a test event.', data: {} },
 } as const satisfies Record<
   (typeof WEBHOOK_EVENTS)[number] | typeof TEST_EVENT,
-  { body: z.ZodType; when: string }
+  { body: z.ZodType; when: string; data: object }
 >;

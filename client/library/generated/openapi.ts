@@ -1,7 +1,7 @@
 /**
  * Made by `npm run client:types` from docs/openapi.json; do not edit.
  * OpenAPI 3.1.0, API version 1, SHA-256 of the document:
- * d856798fe40a3a44ea1d32a9f6c5e51f5def145ce7c4e92e43a6991948515c8d
+ * 9dc99718ceb396db076b8d6324bd1fa7857c4cea37a5b32cb19e20f5a57a8a83
  */
 export interface paths {
     "/decisions": {

@@ -82,6 +82,8 @@ test('every link and every picture of every guide is there, with its anchor', as
       ...[...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, to = '']) => ({ at: `/docs/${name}.md`, to })),
     ].filter(({ to }) => to !== 'data:,');
     for (const { at, to } of targets) {
+      // Who reads a page goes on to a page.
+      if (!at.endsWith('.md') && to.includes('.md') && to !== `${name}.md`) broken.push(`${at}: ${to}`);
       const why = await follow(at, to);
       if (why !== null) broken.push(`${at}: ${to}: ${why}`);
       followed += 1;

@@ -14,6 +14,7 @@ import { ERROR_TYPES, REFUSALS } from '../../../../server/refusals.ts';
 import { openApiDocument } from '../../../../server/surfaces/rest/openapi.ts';
 import { router } from '../../../../server/surfaces/rest/router.ts';
 import { SYSTEM_ONE_PREFIX, systemOneRouter } from '../../../../server/surfaces/systemone/systemone.ts';
+import { EVENT_BODIES } from '../../../../server/webhooks/event-schemas.ts';
 import { serve } from './serve.ts';
 
 const Content = z.object({
@@ -229,6 +230,19 @@ describe('every operation', () => {
       for (const { value } of Object.values(examples))
         expect(validate(value), JSON.stringify(validate.errors)).toBe(true);
       expect(validate({ id: 1, models: 1 })).toBe(false);
+    }
+  });
+
+  test('the example of each webhook is a body as it is sent', () => {
+    const Webhooks = z.record(
+      z.enum(Object.keys(EVENT_BODIES) as (keyof typeof EVENT_BODIES)[]),
+      z.object({ post: z.looseObject({ requestBody: z.looseObject({ content: Content }) }) }),
+    );
+    for (const [type, { post }] of Object.entries(Webhooks.parse(document.webhooks))) {
+      const { body } = EVENT_BODIES[type as keyof typeof EVENT_BODIES];
+      const { examples = {} } = post.requestBody.content['application/json'];
+      // What the schema does not know would be left out.
+      expect(body.parse(examples[type]?.value), type).toEqual(examples[type]?.value);
     }
   });
 
