@@ -52,6 +52,11 @@ export function guides(app: FastifyInstance, baseUrl: string): void {
       return sendEither(request, reply.type(type), await forms);
     });
   };
+  let known: ReadonlyMap<string, string> | undefined;
+  const titles = () => {
+    known ??= new Map(GUIDES.map((guide) => [guide.name, titleOf(markdownOf(guide))]));
+    return known;
+  };
   for (const guide of GUIDES) {
     serve(`${PREFIX}${guide.name}`, HTML, () => guidePage(guide, renderGuide(markdownOf(guide)), titles()));
     serve(`${PREFIX}${guide.name}.md`, TYPES['.md']!, () => markdownOf(guide));
@@ -66,10 +71,6 @@ const SERVED = { guides: new Set(GUIDES.map(({ name }) => name)), images: new Se
 
 function markdownOf({ name }: Guide): string {
   return servedMarkdown(readFileSync(join(FOLDER, `${name}.md`), 'utf8'), SERVED);
-}
-
-function titles(): ReadonlyMap<string, string> {
-  return new Map(GUIDES.map((guide) => [guide.name, titleOf(markdownOf(guide))]));
 }
 
 /** A picture in PNG is as small as it gets. */

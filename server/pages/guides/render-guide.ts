@@ -16,11 +16,10 @@ export function renderGuide(markdown: string): RenderedGuide {
   const headings: (RenderedGuide['headings'][number] & { depth: number })[] = [];
   const ids = new Set<string>();
   const unique = (wanted: string) => {
-    for (let id = wanted, more = 1; ; id = `${wanted}-${more}`, more += 1)
-      if (!ids.has(id)) {
-        ids.add(id);
-        return id;
-      }
+    let id = wanted;
+    for (let more = 1; ids.has(id); more += 1) id = `${wanted}-${more}`;
+    ids.add(id);
+    return id;
   };
   const marked = new Marked({
     renderer: {

@@ -4,36 +4,36 @@
  */
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { z } from 'zod';
 import { MAX_DEPTH, MAX_MEMBERS } from '../../http/bodies/body-limits.ts';
 import { API_PREFIX } from '../../http/paths.ts';
 import { readConfig } from '../../process/config.ts';
 import { SYSTEM_ONE_PREFIX, systemOneOperations } from '../systemone/systemone.ts';
 import { describeOperation, REPLY_HEADERS } from './adapter/openapi-operations.ts';
 import { type Json, openSchemaBook } from './adapter/openapi-schemas.ts';
-import type { Operation } from './adapter/trpc.ts';
 import { describeWebhooks } from './openapi-webhooks.ts';
 import recordedReplies from './recorded-replies.json' with { type: 'json' };
 import { operations } from './router.ts';
 
 export function openApiDocument(baseUrl: string): Json {
   const book = openSchemaBook();
+  const replies = repliesAt(baseUrl);
   const paths: Record<string, Json> = {};
   for (const operation of operations) {
-    const { method, path } = operation.openapi;
+    const { method, path, operationId } = operation.openapi;
     const [noun = ''] = operation.name.split('.');
     const tag = TAGS[noun]?.name;
     if (tag === undefined) throw new Error(`the noun ${noun} is not described`);
-    const replies = repliesOf(operation);
     const described = describeOperation(operation, {
-      ...{ tag, book, replies },
+      ...{ tag, book, replies: replies[operationId ?? ''] ?? {} },
       describedParameters: PATH_PARAMETERS,
     });
     paths[path] = { ...paths[path], [method.toLowerCase()]: described };
   }
   for (const operation of systemOneOperations) {
-    const { method, path } = operation.openapi;
+    const { method, path, operationId } = operation.openapi;
     const described = describeOperation(operation, {
-      ...{ tag: SYSTEM_ONE.name, book, replies: repliesOf(operation) },
+      ...{ tag: SYSTEM_ONE.name, book, replies: replies[operationId ?? ''] ?? {} },
       describedParameters: {},
     });
     paths[`${SYSTEM_ONE_PREFIX}${path}`] = {
@@ -62,14 +62,16 @@ export function openApiDocument(baseUrl: string): Json {
   };
 }
 
-/**
- * What the built-in judge's service answered to the examples: operation → status → title → body.
- * `npx vitest run test/server/surfaces/rest/examples.test.ts -u` records them anew.
- */
-const RECORDED: Readonly<Record<string, Readonly<Record<string, Record<string, unknown>>>>> = recordedReplies;
+const Replies = z.record(z.string(), z.record(z.string(), z.record(z.string(), z.unknown())));
 
-function repliesOf({ openapi }: Operation) {
-  return RECORDED[openapi.operationId ?? ''] ?? {};
+/**
+ * What a service with the built-in judge answered to the examples, as if it were at `baseUrl`:
+ * operation → status → title → body. `npx vitest run test/server/surfaces/rest/examples.test.ts -u`
+ * records them anew.
+ */
+function repliesAt(baseUrl: string): z.infer<typeof Replies> {
+  const text = JSON.stringify(recordedReplies).replaceAll(readConfig({}).baseUrl, baseUrl);
+  return Replies.parse(JSON.parse(text));
 }
 
 const aboutFor = (

@@ -131,6 +131,13 @@ describe('the document', () => {
     expect(outline(Object.fromEntries(found))).toEqual(outline(document.paths));
   });
 
+  test('its examples and links have the address of the service', () => {
+    const elsewhere = JSON.stringify(openApiDocument('https://decisions.example'));
+    expect(elsewhere).not.toContain('127.0.0.1');
+    expect(elsewhere).toContain('https://decisions.example/api/v1/decisions/dec_');
+    expect(elsewhere).toContain('https://decisions.example/docs/errors');
+  });
+
   test('every reference has its target, and every component is used', () => {
     const references = new Set(text.match(/#\/components\/\w+\/[\w-]+/g));
     const components = Object.entries(document.components).flatMap(([kind, named]) =>
