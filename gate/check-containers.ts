@@ -41,7 +41,8 @@ export function composeBreaches(compose: unknown): string[] {
 }
 
 /**
- * The rooms that the program reads as it runs. `.dockerignore` names each that the image shall have.
+ * The rooms that the program reads as it runs. `.dockerignore` names each that the image shall
+ * have.
  */
 const NEEDED = ['engine', 'judge', 'pictures', 'console', 'server', 'docs'];
 
