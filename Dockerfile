@@ -16,6 +16,7 @@ COPY judge judge
 COPY pictures pictures
 COPY console console
 COPY server server
+COPY docs docs
 RUN node engine/build.ts && node console/build.ts
 
 # On 127.0.0.1, the service could be reached only from inside the container.

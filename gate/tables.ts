@@ -86,6 +86,11 @@ export const EXCEPTIONS: readonly Exception[] = [
     'judge/endpoint/systemone/probe-decisions.ts',
   ].map((file) => ({ file, table: 'decisions', reason: 'a format of models, and no table' })),
   {
+    file: 'server/pages/guides/guide-list.ts',
+    table: 'webhooks',
+    reason: 'a page of docs/, and no table',
+  },
+  {
     file: 'server/surfaces/systemone/systemone.ts',
     table: 'decisions',
     reason: 'what a model puts out, in the list of models, and no table',

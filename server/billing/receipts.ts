@@ -16,16 +16,16 @@ const Moment = z.union([z.iso.date(EXPECTED), z.iso.datetime({ offset: true, err
 export const ReceiptsQuery = z
   .strictObject({
     from: Moment.meta({
-      description: 'The earliest date of payment; a date is its midnight, UTC',
+      description: 'Only payments at this time or later: an ISO date (its midnight, UTC) or date-time',
     }).optional(),
-    to: Moment.meta({ description: 'The end of the period, which is not in it any more' }).optional(),
+    to: Moment.meta({ description: 'Only payments before this time' }).optional(),
     limit: z
       .string()
       .regex(/^([1-9]\d?|[12]\d\d|300)$/, `expected a whole number from 1 to ${MOST}`)
       .transform(Number)
       .pipe(z.int().min(1).max(MOST))
       .default(LIMIT)
-      .meta({ description: 'At most so many, the newest' }),
+      .meta({ description: 'Largest number of payments, 1 to 300, the newest; by default 100' }),
   })
   .superRefine(({ from, to }, issues) => {
     if (from !== undefined && to !== undefined && Date.parse(from) >= Date.parse(to))
@@ -34,21 +34,25 @@ export const ReceiptsQuery = z
 
 const Receipt = z
   .strictObject({
-    id: z.int(),
-    created_at: z.iso.datetime(),
-    kind: z.enum(['purchase', 'auto_recharge', 'refund']),
+    id: z.int().describe('Id number of the payment'),
+    created_at: z.iso.datetime().describe('When it was paid'),
+    kind: z
+      .enum(['purchase', 'auto_recharge', 'refund'])
+      .describe('Whether a person bought credit, the service did so by itself, or money went back'),
     amount_usd: z.number().meta({
       description:
-        'Credit in USD before tax; negative for a refund, positive again for one that did not arrive',
+        'Credit in USD before tax; negative for a refund, positive for a refund that did not arrive',
     }),
-    description: z.string().nullable(),
+    description: z.string().nullable().describe('What was paid for, in words; null without any'),
     receipt_url: z.string().nullable().meta({
       description:
-        "The payment processor's receipt; null when it gave none. Opens for anyone who has it: treat it like the receipt itself.",
+        "Address of the payment processor's receipt, which opens for anyone who has it; null when it gave none",
     }),
   })
-  .meta({ id: 'Receipt' });
-export const Receipts = z.strictObject({ receipts: z.array(Receipt) }).meta({ id: 'Receipts' });
+  .meta({ id: 'Receipt', description: 'A payment' });
+export const Receipts = z
+  .strictObject({ receipts: z.array(Receipt).describe('Payments, newest first') })
+  .meta({ id: 'Receipts', description: 'The payments of a period' });
 export type Receipts = z.infer<typeof Receipts>;
 
 /** Newest first. */

@@ -18,29 +18,44 @@ export const MOST_FACTOR = 10;
 
 const common = {
   revision: z.string().describe('Id of the revision in which it was added'),
-  stakeholder: z.string(),
+  stakeholder: z.string().describe('Id of the stakeholder for whom the question was asked'),
   between: idPair.describe('Ids of the two consequences'),
   probabilities: z
     .array(z.number())
     .length(RATIO_CHOICES)
-    .describe('Of the 15 choices, from 1/100 to 100: how many times as large the first is as the second'),
+    .describe('Probability of each of the 15 factors, from 1/100 to 100, by which the first may matter more'),
 };
 
-const JudgeRecord = z.object({
-  by: z.literal('judge'),
-  ...common,
-  judge: z.string(),
-  evidence: KeptEvidence,
-});
+const JudgeRecord = z
+  .object({
+    by: z.literal('judge').describe('The judge gave the answer'),
+    ...common,
+    judge: z.string().describe('Name of the judge that answered'),
+    evidence: KeptEvidence.describe('How the probabilities were obtained'),
+  })
+  .describe("The judge's answer to a further question");
 
-const PersonRecord = z.object({
-  by: z.literal('person'),
-  ...common,
-  ratio: z.number(),
-  factor: z.number(),
-  key: z.object({ id: z.int(), name: z.string() }).describe('The API key that sent the answer'),
-  answeredBy: Person.nullable(),
-});
+const OF_PERSON = {
+  ratio: z.number().describe('Factor by which the first matters more than the second, 0.01 to 100'),
+  factor: z
+    .number()
+    .describe('The ratio lies within this factor in about two of three cases, above 1, at most 10'),
+  answeredBy: Person.nullable().describe('Who gave the answer; null if the request named nobody'),
+};
+
+const PersonRecord = z
+  .object({
+    by: z.literal('person').describe('A person gave the answer'),
+    ...common,
+    ...OF_PERSON,
+    key: z
+      .object({
+        id: z.int().describe('Id number of the API key'),
+        name: z.string().describe('Name of the API key'),
+      })
+      .describe('The API key that sent the answer'),
+  })
+  .describe("A person's answer about how much two consequences matter");
 
 const AdditionalRecord = z.union([JudgeRecord, PersonRecord]);
 export type AdditionalRecord = z.infer<typeof AdditionalRecord>;
@@ -59,16 +74,12 @@ const WHY_DROPPED = [
 
 export const DroppedAnswer = z
   .object({
-    stakeholder: z.string().describe('For whom it was given: the first words of the text'),
-    between: z.tuple([z.string(), z.string()]).describe('The first words of the two consequences'),
-    ratio: z.number(),
-    factor: z.number(),
-    answeredBy: Person.nullable(),
+    stakeholder: z.string().describe('First words of the stakeholder for whom it was given'),
+    between: idPair.describe('First words of the two consequences'),
+    ...OF_PERSON,
     why: z
       .enum(WHY_DROPPED)
-      .describe(
-        'The request no longer has a stakeholder with this text and these values, or no consequence with this text; the consequence no longer concerns the stakeholder, or is a benefit where it was a harm; the earlier request is of another version; or Direct mode takes no answers',
-      ),
+      .describe('What of the request no longer fits the answer, or that Direct mode takes no answers'),
     about: z.string().nullable().describe('The first words of what has changed, if it is one text'),
   })
   .describe('An answer of a person to the revision before, which this one does not have');
@@ -79,16 +90,23 @@ export const Refinement = z
     calls: z
       .int()
       .nullable()
-      .describe(
-        'The most questions that the judge was to be asked in this revision; null: answers were sent',
-      ),
-    stakeholder: z.string().nullable().describe('Whose questions were meant; null: those of all in turn'),
-    records: z.array(AdditionalRecord).describe('Of this revision and those before it, oldest first'),
+      .describe('Largest number of questions that the judge was to be asked; null: answers were sent'),
+    stakeholder: z
+      .string()
+      .nullable()
+      .describe('Id of the stakeholder whose questions were meant; null: those of all in turn'),
+    records: z
+      .array(AdditionalRecord)
+      .describe('Further answers of this revision and those before it, oldest first'),
     revised: z
-      .object({ dropped: z.array(DroppedAnswer) })
+      .object({
+        dropped: z
+          .array(DroppedAnswer)
+          .describe('Answers of persons that no longer fit; `records` has those that do'),
+      })
       .optional()
       .describe(
-        "Only where a request with `revises` made the revision: `records` then has the persons' answers that still fit it, and `dropped` the others",
+        'Answers of persons to the revision before; only where a request with `revises` made this one',
       ),
   })
   .describe('The additional records of a revision');

@@ -14,14 +14,15 @@ import {
 } from '../decisions/schema.ts';
 import { list, nameInDocument } from '../wire/types.ts';
 
-const Option = z.strictObject(optionFields);
+const Option = z.strictObject(optionFields).describe('One of the options of a decision in Direct mode');
 
 const WireRequest = z
   .strictObject({
     ...commonFields,
-    mode: z.literal('direct'),
-    options: list(Option, MIN_OPTIONS, MAX_OPTIONS),
+    mode: z.literal('direct').describe('Direct mode: the judge is asked once, without consequences'),
+    options: list(Option, MIN_OPTIONS, MAX_OPTIONS).describe('The 2 to 8 options, without consequences'),
   })
+  .describe('A decision in Direct mode: options without consequences, answered in one pass')
   .superRefine(checkNames, ALSO_WHEN_INVALID);
 
 nameInDocument({ DirectOption: Option, DirectDecisionRequest: WireRequest });

@@ -123,7 +123,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const document = JSON.stringify(openApiDocument(services.config.baseUrl));
   app.get('/api/openapi.json', shareBytes(Buffer.from(document), 'application/json'));
   await app.register(frontDoor);
-  await app.register(docs);
+  await app.register(docs, { baseUrl: services.config.baseUrl });
   await app.register(publicPages, { services, strangers });
   await app.register(stripeWebhook, { services, budget });
   const reports = openReports();

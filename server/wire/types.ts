@@ -125,7 +125,8 @@ function mapOf<Value extends z.ZodType>(key: z.ZodString, value: Value, min: num
 
 /** Says by which names the OpenAPI document tells these schemas, each once. */
 export function nameInDocument(schemas: Record<string, z.ZodType>): void {
-  for (const [id, schema] of Object.entries(schemas)) z.globalRegistry.add(schema, { id });
+  for (const [id, schema] of Object.entries(schemas))
+    z.globalRegistry.add(schema, { ...z.globalRegistry.get(schema), id });
 }
 
 /** Every code unit but the second of a surrogate pair; lone surrogates never get this far. */

@@ -26,7 +26,9 @@ const Verdict = z
     kind: VerdictKind.describe(
       VERDICT_KINDS.map((kind) => `\`${kind}\` (“${verdictWord(kind)}”): ${MEANINGS[kind]}`).join('; '),
     ),
-    options: z.array(z.string()).describe('None, the best one, or all that are level, the best one first'),
+    options: z
+      .array(z.string())
+      .describe('Letters of the options: none, the best one, or all that are level, the best one first'),
   })
   .describe("How a stakeholder's result stands");
 
@@ -35,7 +37,7 @@ export type Verdicts = z.infer<typeof Verdicts>;
 
 /** Where verdicts are null. */
 export const NO_VERDICTS =
-  'Null while there is no answer, and where none was kept: results that were gone before verdicts were stored';
+  'How each result stands, by stakeholder id; null while there is no answer, and where none was kept';
 
 type Figures = Parameters<typeof verdictOf>[0];
 

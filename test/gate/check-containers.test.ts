@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { composeBreaches, dockerfileBreaches } from '../../gate/check-containers.ts';
+import { composeBreaches, dockerfileBreaches, leftOut } from '../../gate/check-containers.ts';
 
 const SOUND = {
   image: 'planted:1.2-slim',
@@ -43,4 +43,15 @@ it.each([
   ['root by number', `${DOCKERFILE}USER 0:0\n`, 1],
 ])('refuses a Dockerfile with %s', (_, dockerfile, count) => {
   expect(dockerfileBreaches(dockerfile, '1.2.3')).toHaveLength(count);
+});
+
+it('refuses an image without a room that the program reads', () => {
+  const rooms = ['engine', 'judge', 'pictures', 'console', 'server', 'docs'];
+  const dockerfile = `\n${rooms.map((room) => `COPY ${room} ${room}\n`).join('')}`;
+  const ignored = ['*', ...rooms.map((room) => `!${room}`)].join('\n');
+  expect(leftOut(dockerfile, ignored)).toEqual([]);
+  expect(leftOut(dockerfile.replace('COPY docs docs\n', ''), ignored)).toEqual([
+    'Dockerfile: it does not copy docs',
+  ]);
+  expect(leftOut(dockerfile, ignored.replace('!docs', ''))).toEqual(['.dockerignore: it leaves docs out']);
 });

@@ -1,7 +1,7 @@
 /**
  * Made by `npm run client:types` from docs/openapi.json; do not edit.
  * OpenAPI 3.1.0, API version 1, SHA-256 of the document:
- * d91495920cc6c83c1d06fd37dba3ce6f18b7fb54620989f73f5163bf4048aaa1
+ * 9dc99718ceb396db076b8d6324bd1fa7857c4cea37a5b32cb19e20f5a57a8a83
  */
 export interface paths {
     "/decisions": {
@@ -121,7 +121,7 @@ export interface paths {
         };
         /**
          * Fetch the picture of a decision
-         * @description An addition of this service to the specified API. A PNG of 1200 × 630 pixels: how likely each option is to be the best, and the expected values of the stakeholders that fit. For any key that sees the decision, published or not. Send its `ETag` in `If-None-Match` to have it drawn and sent only when it has changed.
+         * @description Beyond the API's specification. A PNG of 1200 × 630 pixels: how likely each option is to be the best, and the expected values of the stakeholders that fit. For any key that sees the decision, published or not. Send its `ETag` in `If-None-Match` to have it drawn and sent only when it has changed.
          */
         get: operations["getDecisionPicture"];
         put?: never;
@@ -381,1039 +381,1615 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
+        /** @description A decision in Default mode: options with consequences */
         ExplicitDecisionRequest: {
             /**
+             * @description The only value is `model-1`, the default
              * @default model-1
              * @constant
              */
             model?: "model-1";
+            /** @description The situation and what is to be decided, in 1 to 20,000 characters; its first line becomes the title */
             context: string;
+            /** @description The 1 to 8 persons or groups for whom the best option is found */
             stakeholders: components["schemas"]["Stakeholder"][];
+            /** @description Where the request comes from; it is kept and never judged */
             metadata?: components["schemas"]["Metadata"];
             /** @description Id of the newest decision of the lineage that this one continues */
             revises?: string;
-            /** @description Only with `revises` */
+            /** @description What the revision changes and why; only with `revises` */
             revision_note?: components["schemas"]["RevisionNote"];
+            /** @description Whether every API key of the organization sees it; by default the key's own setting */
             share_with_org?: boolean;
             /**
+             * @description Default mode, also where `mode` is left out
              * @default default
              * @constant
              */
             mode?: "default";
+            /** @description The 2 to 8 options with their consequences */
             options: components["schemas"]["ExplicitOption"][];
+            /** @description Seed of the compared pairs and random numbers, 0 to 4294967295; by default made from the request */
             seed?: number;
+            /** @description True: reply 202 at once and go on; by default false, which waits for the result */
             async?: boolean;
         };
+        /** @description A person or group for whom the best option is found separately */
         Stakeholder: {
+            /** @description Id that the rest of the request and the result use; by default `s1`, `s2` … */
             id?: string;
+            /** @description Who it is: a person or group, in 1 to 2,000 characters */
             description: string;
+            /** @description What matters to them, up to 2,000 characters; left out, only their description counts */
             values?: string;
         };
+        /** @description Where a request comes from; it is kept with the content and never judged */
         Metadata: {
+            /** @description Conversation that the request comes from */
             conversation?: {
-                /** @enum {string} */
+                /**
+                 * @description Where the conversation is held
+                 * @enum {string}
+                 */
                 platform: "slack" | "teams" | "google_chat" | "other";
+                /** @description Name of the channel, 1 to 200 characters */
                 channel?: string;
+                /** @description Address of the thread, 1 to 2,000 characters */
                 thread_url?: string;
             };
+            /** @description Issue that the request is about */
             issue?: {
-                /** @enum {string} */
+                /**
+                 * @description Where the issue is kept
+                 * @enum {string}
+                 */
                 tracker: "linear" | "jira" | "github" | "other";
+                /** @description Address of the issue, 1 to 2,000 characters */
                 url: string;
+                /** @description Key of the issue, such as `OPS-12`, 1 to 100 characters */
                 key?: string;
+                /** @description Title of the issue, 1 to 300 characters */
                 title?: string;
             };
+            /** @description Pull request that the request is about */
             pull_request?: {
-                /** @enum {string} */
+                /**
+                 * @description Where the pull request is kept
+                 * @enum {string}
+                 */
                 platform: "github" | "gitlab" | "bitbucket" | "azure_devops" | "other";
+                /** @description Address of the pull request, 1 to 2,000 characters */
                 url: string;
+                /** @description Name of the repository, 1 to 200 characters */
                 repo?: string;
+                /** @description Number of the pull request, 1 or more */
                 number?: number;
+                /** @description Title of the pull request, 1 to 300 characters */
                 title?: string;
             };
+            /** @description Person for whom the request was sent */
             on_behalf_of?: {
+                /** @description Name of the person, 1 to 200 characters */
                 name?: string;
-                /** Format: email */
+                /**
+                 * Format: email
+                 * @description E-mail address of the person, up to 320 characters
+                 */
                 email?: string;
             };
+            /** @description Further addresses, at most 10 */
             links?: {
+                /** @description Address that the link leads to, 1 to 2,000 characters */
                 url: string;
+                /** @description Text of the link, 1 to 200 characters */
                 label?: string;
             }[];
         };
+        /** @description Why a decision was revised */
         RevisionNote: {
+            /** @description Why the decision is revised, in 1 to 2,000 characters */
             reason?: string;
+            /** @description What the revision before missed, 1 to 20 entries */
             missed: {
-                /** @enum {string} */
+                /**
+                 * @description Which part of the decision lacked something or was wrong
+                 * @enum {string}
+                 */
                 kind: "context" | "consequence" | "stakeholder" | "option" | "size_or_probability" | "other";
+                /** @description What was missed, in 1 to 1,000 characters */
                 description: string;
             }[];
         };
+        /** @description One of the options of a decision in Default mode */
         ExplicitOption: {
-            /** @enum {string} */
+            /**
+             * @description Letter of the option, A to H; each is used once
+             * @enum {string}
+             */
             id: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+            /** @description What would be done, in 1 to 2,000 characters */
             description: string;
+            /** @description What follows from the option, for good or ill: 1 to 40 consequences */
             consequences: components["schemas"]["Consequence"][];
         };
+        /** @description One effect of an option on one or more stakeholders */
         Consequence: {
+            /** @description Id that the result uses; by default the letter of the option and a number: `A1`, `A2` … */
             id?: string;
+            /** @description One effect of the option, with its likelihood and extent where they are known, in 1 to 1,000 characters */
             description: string;
+            /** @description Short name for pictures, 1 to 60 characters */
             label?: string;
+            /** @description Ids of the stakeholders whom it concerns; by default all */
             stakeholders?: string[];
+            /** @description Whether it is a benefit or a harm: for all, or a map from stakeholder id to either */
             valence: ("benefit" | "harm") | {
                 [key: string]: "benefit" | "harm";
             };
         };
+        /** @description A decision in Direct mode: options without consequences, answered in one pass */
         DirectDecisionRequest: {
             /**
+             * @description The only value is `model-1`, the default
              * @default model-1
              * @constant
              */
             model?: "model-1";
+            /** @description The situation and what is to be decided, in 1 to 20,000 characters; its first line becomes the title */
             context: string;
+            /** @description The 1 to 8 persons or groups for whom the best option is found */
             stakeholders: components["schemas"]["Stakeholder"][];
+            /** @description Where the request comes from; it is kept and never judged */
             metadata?: components["schemas"]["Metadata"];
             /** @description Id of the newest decision of the lineage that this one continues */
             revises?: string;
-            /** @description Only with `revises` */
+            /** @description What the revision changes and why; only with `revises` */
             revision_note?: components["schemas"]["RevisionNote"];
+            /** @description Whether every API key of the organization sees it; by default the key's own setting */
             share_with_org?: boolean;
-            /** @constant */
+            /**
+             * @description Direct mode: the judge is asked once, without consequences
+             * @constant
+             */
             mode: "direct";
+            /** @description The 2 to 8 options, without consequences */
             options: components["schemas"]["DirectOption"][];
         };
+        /** @description One of the options of a decision in Direct mode */
         DirectOption: {
-            /** @enum {string} */
+            /**
+             * @description Letter of the option, A to H; each is used once
+             * @enum {string}
+             */
             id: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+            /** @description What would be done, in 1 to 2,000 characters */
             description: string;
         };
+        /** @description The result of a decision in Default mode */
         ExplicitDecisionResponse: {
+            /** @description Id of the decision, `dec_…` */
             id: string;
+            /** @description Always `model-1` */
             model: string;
-            /** @constant */
+            /**
+             * @description Default mode: the options have consequences
+             * @constant
+             */
             mode: "default";
-            /** @enum {string} */
+            /**
+             * @description The API key's setting: overlaps are corrected, only reported, or not asked about
+             * @enum {string}
+             */
             overlap: "correct" | "report" | "off";
+            /** @description Seed of the pairs and random numbers, a whole number from 0 to 4294967295 */
             seed: number;
+            /** @description One result for each stakeholder, in their order */
             results: components["schemas"]["StakeholderResult"][];
+            /** @description Whether the stakeholders have the same best option */
             agreement: components["schemas"]["Agreement"];
+            /** @description What a reader should know before relying on the result */
             warnings: string[];
+            /** @description Tokens of the judge, and numbers of answers */
             usage: components["schemas"]["Usage"];
+            /** @description What was billed, in USD; 0 where a free decision paid */
             cost_usd: number;
+            /** @description Addresses for people; null when no result is stored */
             links: components["schemas"]["Links"] | null;
+            /** @description Settings, versions and the hash of the result */
             meta: components["schemas"]["ResultMeta"];
+            /** @description How to read the figures, in words */
             notes: string;
+            /** @description Its place among its revisions; only where it revises another */
             lineage?: components["schemas"]["Lineage"];
         };
+        /** @description One stakeholder's result in Default mode */
         StakeholderResult: {
+            /** @description The stakeholder that this result is for */
             stakeholder: {
+                /** @description Id of the stakeholder, as sent or as filled in: `s1`, `s2` … */
                 id: string;
+                /** @description Text of the stakeholder, as it was sent */
                 description: string;
             };
-            /** @enum {string} */
+            /**
+             * @description Letter of the option with the highest mean in `ev`; another one may be likelier to be best
+             * @enum {string}
+             */
             best: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+            /** @description Probability that `best` has the highest expected value */
             confidence: number;
+            /** @description Probability of each option, by letter, to have the highest expected value; they add up to 1 */
             probabilities: {
                 [key: string]: number;
             };
+            /** @description Expected value of each option, by letter, on this stakeholder's own scale (1 = the largest consequence) */
             ev: {
                 [key: string]: components["schemas"]["Quantiles"];
             };
+            /** @description Consequences that concern this stakeholder */
             consequences: components["schemas"]["ResultConsequence"][];
+            /** @description Pairs of these consequences that overlap */
             overlaps: components["schemas"]["ResultOverlap"][];
+            /** @description Probability of `best`, the same as `confidence` */
             p_best: number;
+            /** @description Probability of `best_uncorrected`, without the correction for overlap */
             p_best_uncorrected: number;
-            /** @enum {string} */
+            /**
+             * @description Letter of the option with the highest mean without the correction for overlap
+             * @enum {string}
+             */
             best_uncorrected: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+            /** @description Expected value of each option, by letter, without the correction for overlap (1 = the largest consequence) */
             ev_uncorrected: {
                 [key: string]: components["schemas"]["Quantiles"];
             };
+            /** @description Part of all mean sizes together that the correction for overlap removed, 0 to 1 */
             removed_share: number;
+            /** @description The draws that the figures were computed from */
             mc: {
+                /** @description Number of draws that were planned */
                 draws: number;
+                /** @description Number of draws that gave finite figures */
                 solved: number;
+                /** @description Largest standard error of a probability or expected value */
                 standard_error: number;
             };
+            /** @description How many answers the result was computed from */
             records: {
+                /** @description Number of the judge's answers about how much two consequences matter */
                 ratio: number;
+                /** @description Number of the judge's answers about whether two consequences overlap */
                 overlap: number;
-                /** @description Answers of persons; only in a refined decision */
+                /** @description Number of answers of persons; only in a refined decision */
                 person?: number;
             };
+            /** @description How much being shown first adds to a consequence, as the logarithm of a factor */
             order_effect: number;
+            /** @description How well the judge's answers about sizes fit each other */
             consistency: {
+                /** @description Sum of the squared residuals over their stated variances (Cochran's Q) */
                 q: number;
+                /** @description Number of degrees of freedom */
                 df: number;
+                /** @description Ratio of `q` to `df`: above 1, answers disagree more than they state; null without any */
                 ratio: number | null;
             };
-            /** @description The covariance of log sizes is this times that of the fit; older results do not have it */
+            /** @description Factor on the variance of log sizes, from the residuals; older results lack it */
             phi?: number;
-            /** @description Variance of each log size's own, besides; older results do not have it */
+            /** @description Variance that each log size has of its own, besides; older results lack it */
             omega2?: number;
+            /** @description Mean probability of the end choices, 1/100 and 100; above 0.1 there is a warning */
             saturated_share: number;
+            /** @description How far figures may be from those of infinitely many draws; not the errors of the judge */
             standard_error: {
+                /** @description Standard errors of `ev`, by option letter (1 = the largest consequence) */
                 ev: {
                     [key: string]: components["schemas"]["Quantiles"];
                 };
+                /** @description Standard error of each probability, by option letter */
                 probabilities: {
                     [key: string]: number;
                 };
-                /** @description Of each consequence's size, by its id; older results do not have it */
+                /** @description Standard errors of the sizes, by consequence id (1 = the largest consequence); older results lack it */
                 sizes?: {
                     [key: string]: {
+                        /** @description Standard error of the size's `p10` (1 = the largest consequence) */
                         p10: number;
+                        /** @description Standard error of the size's `p90` (1 = the largest consequence) */
                         p90: number;
                     };
                 };
             };
-            /** @description What would change the answer; null where it could not be computed; older results do not have it */
+            /** @description What would change the answer; null where it could not be computed; older results lack it */
             insight?: components["schemas"]["Insight"] | null;
         };
+        /** @description A mean and the bounds of the middle 80 %; under `standard_error`, the error of each */
         Quantiles: {
+            /** @description Mean over all draws, or its standard error (1 = the largest consequence) */
             mean: number;
+            /** @description Bound below which a tenth of the draws lie, or its standard error (1 = the largest consequence) */
             p10: number;
+            /** @description Bound above which a tenth of the draws lie, or its standard error (1 = the largest consequence) */
             p90: number;
         };
+        /** @description A consequence that concerns the stakeholder */
         ResultConsequence: {
+            /** @description Id of the consequence, as sent or as filled in: `A1`, `A2` … */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description Letter of the option that has the consequence
+             * @enum {string}
+             */
             option: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+            /** @description Text of the consequence, as it was sent */
             description: string;
+            /** @description Short name that was sent for pictures; null if none was */
             label: string | null;
-            /** @enum {string} */
+            /**
+             * @description Whether it is a benefit or a harm for this stakeholder
+             * @enum {string}
+             */
             valence: "benefit" | "harm";
+            /** @description How much it matters to this stakeholder, its likelihood included (1 = the largest consequence) */
             size: {
+                /** @description Mean of the size, 0 to 1 (1 = the largest consequence) */
                 value: number;
+                /** @description Bound below which a tenth of the size's distribution lies (1 = the largest consequence) */
                 p10: number;
+                /** @description Bound above which a tenth of the size's distribution lies (1 = the largest consequence) */
                 p90: number;
             };
+            /** @description Part of the mean size that is left after the correction for overlap, 0 to 1 */
             counted_share: number;
+            /** @description Consequences that overlap with this one with a probability of 0.05 or more */
             overlaps_with: {
+                /** @description Id of the other consequence */
                 with: string;
+                /** @description Part of the smaller consequence that is counted twice, 0 to 1 */
                 share: number;
             }[];
+            /** @description What discounts this one most often; null if nothing does so in 5 % of the draws */
             discounted_by: {
+                /** @description Id of the other consequence */
                 with: string;
-                /** @enum {string} */
+                /**
+                 * @description How they overlap most often in those draws: one says the same, is part, is the result or shares a part of the other, or is only its absence
+                 * @enum {string}
+                 */
                 type: "same" | "part" | "result" | "shared" | "absence";
+                /** @description Share of all draws in which the other one discounts this one */
                 overlap: number;
+                /** @description Mean part of this size that is removed in those draws, 0 to 1 */
                 share: number;
+                /** @description Share of those draws in which this one is only an absence */
                 absence_p: number;
             } | null;
         };
+        /** @description Two consequences that overlap with a probability of 0.05 or more */
         ResultOverlap: {
+            /** @description Id of one consequence */
             a: string;
+            /** @description Id of the other consequence */
             b: string;
-            /** @enum {string} */
+            /**
+             * @description `within` one option, or `across` two, where one may be the other's absence
+             * @enum {string}
+             */
             kind: "within" | "across";
+            /** @description Probability that the two overlap at all */
             p: number;
-            /** @enum {string} */
+            /**
+             * @description Likeliest kind of overlap, if there is one: one says the same, is part, is the result or shares a part of the other, or is only its absence
+             * @enum {string}
+             */
             type: "same" | "part" | "result" | "shared" | "absence";
+            /** @description Probability of each kind of overlap, if there is one */
             type_p: {
                 [key: string]: number;
             };
+            /** @description Expected part of the smaller consequence that is counted twice, if they overlap, 0 to 1 */
             share: number;
+            /** @description Probability of each, by id, to be only the absence of the other; null within one option */
             absence: {
                 [key: string]: number;
             } | null;
+            /** @description Id of the consequence that is likelier to be only an absence; null within one option */
             absence_side: string | null;
+            /** @description Probability that `absence_side` is only an absence; null within one option */
             absence_p: number | null;
         };
+        /** @description What would change the answer of one stakeholder */
         Insight: {
-            /** @description Draws that these figures were computed from */
+            /** @description Number of draws that these figures were computed from */
             draws: number;
-            /** @description What choosing this option costs on average, compared with knowing everything */
+            /** @description What choosing each option costs on average, compared with knowing everything (1 = the largest consequence) */
             expected_loss: {
                 [key: string]: number;
             };
-            /** @description Expected value of perfect information: the expected loss of the best option */
+            /** @description What knowing everything would be worth: the expected loss of `best` (1 = the largest consequence) */
             evpi: number;
+            /** @description Standard errors of the figures above (1 = the largest consequence) */
             standard_error: {
+                /** @description Standard error of each `expected_loss`, by option letter (1 = the largest consequence) */
                 expected_loss: {
                     [key: string]: number;
                 };
+                /** @description Standard error of `evpi` (1 = the largest consequence) */
                 evpi: number;
             };
-            /** @description At most 24, the largest evppi first */
+            /** @description Consequences that the answer may hang on: at most 24, the largest `evppi` first */
             drivers: {
-                /** @description Consequences with equal texts stand together */
+                /** @description Ids of the consequences with this text; those with equal texts stand together */
                 consequences: string[];
-                /** @description What knowing how much these matter, relative to all others, would be worth */
+                /** @description What knowing how much it matters, relative to all others, would be worth (1 = the largest consequence) */
                 evppi: number;
-                /** @description Of evppi */
+                /** @description Standard error of `evppi` (1 = the largest consequence) */
                 standard_error: number;
-                /** @description Probability that the knowledge would change the best option */
+                /** @description Probability that this knowledge would change the best option */
                 p_changes_best: number;
-                /** @description The option that it would most often change to; null where it never changes */
+                /** @description Letter of the option that it would most often change to; null where it never changes */
                 would_become: ("A" | "B" | "C" | "D" | "E" | "F" | "G" | "H") | null;
                 /** @description Posterior standard deviation of the log size, relative to the mean of the others */
                 sd: number;
-                /** @description Null where no factor from 0.01 to 100 changes the best option */
+                /** @description The nearest factor at which another option is best; null where none from 0.01 to 100 changes it */
                 flip: {
-                    /** @description Where this factor multiplies the size of the consequences, another option becomes best */
+                    /** @description Factor on the size at which another option becomes best, 0.01 to 100 */
                     factor: number;
-                    /** @description How many posterior standard deviations of the log size the factor is away */
+                    /** @description How far the factor is from 1, in posterior standard deviations of the log size */
                     sds: number;
-                    /** @enum {string} */
+                    /**
+                     * @description Letter of the option that becomes best
+                     * @enum {string}
+                     */
                     becomes: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
-                    /** @description Of the factor's natural logarithm */
+                    /** @description Standard error of the factor's natural logarithm */
                     standard_error: number;
                 } | null;
-                /** @description The best option for each factor from 0.01 to 100 */
+                /** @description Which option is best at each factor on the size, from 0.01 to 100 */
                 best_by_factor: {
-                    /** @enum {string} */
+                    /**
+                     * @description Letter of the best option in this range
+                     * @enum {string}
+                     */
                     option: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+                    /** @description Smallest factor of the range */
                     from: number;
+                    /** @description Largest factor of the range */
                     to: number;
                 }[];
             }[];
-            /** @description At most 24, the largest evppi first */
+            /** @description Overlaps that the answer may hang on: at most 24, the largest `evppi` first */
             overlaps: {
+                /** @description Id of one consequence */
                 a: string;
+                /** @description Id of the other consequence */
                 b: string;
-                /** @description What knowing whether the two describe the same thing would be worth */
+                /** @description What knowing whether the two say the same would be worth (1 = the largest consequence) */
                 evppi: number;
-                /** @description Of evppi */
+                /** @description Standard error of `evppi` (1 = the largest consequence) */
                 standard_error: number;
-                /** @description Probability that the knowledge would change the best option */
+                /** @description Probability that this knowledge would change the best option */
                 p_changes_best: number;
-                /** @description The option that it would most often change to; null where it never changes */
+                /** @description Letter of the option that it would most often change to; null where it never changes */
                 would_become: ("A" | "B" | "C" | "D" | "E" | "F" | "G" | "H") | null;
             }[];
-            /** @description At most 5 that are worth asking, the largest evsi first */
+            /** @description Questions that are worth asking: at most 5, the largest `evsi` first */
             questions: {
-                /** @enum {string} */
+                /**
+                 * @description `ratio`: how much one matters against the other; `overlap`: whether both say the same
+                 * @enum {string}
+                 */
                 kind: "ratio" | "overlap";
                 /** @description Ids of the two consequences */
                 between: string[];
-                /** @description How often the judge was asked already */
+                /** @description How often the judge was asked already, 0 to 2 times */
                 asked: number;
-                /** @description What one more answer would be worth */
+                /** @description What one more answer of the judge would be worth (1 = the largest consequence) */
                 evsi: number;
-                /** @description What the exact answer would be worth */
+                /** @description What the exact answer would be worth (1 = the largest consequence) */
                 evppi: number;
-                /** @description Of evsi */
+                /** @description Standard error of `evsi` (1 = the largest consequence) */
                 standard_error: number;
-                /** @description Probability that the knowledge would change the best option */
+                /** @description Probability that this knowledge would change the best option */
                 p_changes_best: number;
-                /** @description The option that it would most often change to; null where it never changes */
+                /** @description Letter of the option that it would most often change to; null where it never changes */
                 would_become: ("A" | "B" | "C" | "D" | "E" | "F" | "G" | "H") | null;
             }[];
-            /** @description The first of questions; null: nothing is worth asking */
+            /** @description The first of `questions`; null: nothing is worth asking */
             next_question: {
-                /** @enum {string} */
+                /**
+                 * @description `ratio`: how much one matters against the other; `overlap`: whether both say the same
+                 * @enum {string}
+                 */
                 kind: "ratio" | "overlap";
                 /** @description Ids of the two consequences */
                 between: string[];
-                /** @description How often the judge was asked already */
+                /** @description How often the judge was asked already, 0 to 2 times */
                 asked: number;
-                /** @description What one more answer would be worth */
+                /** @description What one more answer of the judge would be worth (1 = the largest consequence) */
                 evsi: number;
-                /** @description What the exact answer would be worth */
+                /** @description What the exact answer would be worth (1 = the largest consequence) */
                 evppi: number;
-                /** @description Of evsi */
+                /** @description Standard error of `evsi` (1 = the largest consequence) */
                 standard_error: number;
-                /** @description Probability that the knowledge would change the best option */
+                /** @description Probability that this knowledge would change the best option */
                 p_changes_best: number;
-                /** @description The option that it would most often change to; null where it never changes */
+                /** @description Letter of the option that it would most often change to; null where it never changes */
                 would_become: ("A" | "B" | "C" | "D" | "E" | "F" | "G" | "H") | null;
             } | null;
         };
+        /** @description Whether the stakeholders agree; it is no combined verdict */
         Agreement: {
+            /** @description Whether all stakeholders have the same `best` */
             all_same: boolean;
+            /** @description Letter of each stakeholder's best option, by stakeholder id */
             best_by_stakeholder: {
                 [key: string]: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
             };
         };
+        /** @description What the judge used, and how much it was asked */
         Usage: {
+            /** @description Number of tokens that the judge read */
             input_tokens: number;
+            /** @description Number of tokens that the judge wrote */
             output_tokens: number;
+            /** @description Number of answers about how much two consequences matter */
             ratio_records: number;
+            /** @description Number of answers about whether two consequences overlap */
             overlap_records: number;
-            /** @description Only where the judge was asked nothing and nothing was billed: how much this counts for what an organization may have so in a day (UTC). One for each consequence and stakeholder that it concerns, and at least 20 */
+            /** @description Number of sizes that count for the daily limit of free work; only where nothing was asked or billed */
             free_sizes?: number;
         };
+        /** @description Complete addresses for people: public ones while it is published, otherwise those of the console, for members who may see it */
         Links: {
-            /** @description The page */
+            /** @description Address of the page */
             view_url: string;
-            /** @description A picture of 1200 × 630 pixels */
+            /** @description Address of a picture of 1200 × 630 pixels */
             png_url: string;
         };
+        /** @description How the result was computed */
         ResultMeta: {
+            /** @description How far answers disagree beyond their spread, as a log ratio's standard deviation */
             tau: number;
-            /** @description Scale of the residuals over all stakeholders; older results do not have it */
+            /** @description Factor on the variance of answers, from the residuals of all stakeholders; older results lack it */
             phi?: number;
-            /** @description Part of the answers' stated variance that lies in the items, not in the pairs; older results do not have it */
+            /** @description Share of the stated variance of answers that lies in the items, not the pairs; older results lack it */
             item_share?: number;
+            /** @description Largest number of draws for any stakeholder */
             draws: number;
+            /** @description Number of draws that the service is set to, or `auto`: as many as the errors need */
             draws_setting: "auto" | number;
+            /** @description Factor on the stated spread of the judge's ratio answers */
             ratio_spread_scale: number;
+            /** @description What is assumed of `tau` while there are few answers */
             tau_prior: {
+                /** @description Value of `tau` that is assumed without answers: standard deviation of a log ratio */
                 scale: number;
+                /** @description Number of degrees of freedom that the assumption is worth */
                 df: number;
             };
-            /** @description How the judge's answers about sizes were taken; older results do not have it */
+            /** @description How the judge's answers about sizes were taken; older results lack it */
             judge_traits?: {
-                /** @description Multiplies the judge's stated spreads, besides `ratio_spread_scale` */
+                /** @description Factor on the judge's stated spreads, besides `ratio_spread_scale` */
                 spread_scale: number;
                 /** @description Ratio records with a smaller standard deviation of the log ratio are measurements */
                 measured_sd: number;
                 /** @description Sizes of texts that say the same agree within this factor; null: as judged */
                 same_size_factor: number | null;
-                /** @description How often the judge misreads a decision, as labelled answers have shown. Each probability of being best is mixed with equal ones by this share. Older results do not have it */
+                /** @description Share of decisions that the judge misreads; `probabilities` are mixed with equal ones by it; older results lack it */
                 misread_share?: number;
             };
-            /** @description Results without it are of least-squares/1 */
+            /** @description Version of the calculation of sizes; results without it are of `least-squares/1` */
             size_model?: string;
+            /** @description Version of the correction for overlap */
             overlap_model: string;
+            /** @description How far overlaps were corrected */
             correction: {
+                /** @description Whether consequences that are each other's absence were corrected too */
                 mirror: boolean;
+                /** @description Whether the figures without `uncorrected` in their name are corrected */
                 kept: boolean;
             };
+            /** @description Name of the judge that answered: the built-in one, or a language model */
             judge: string;
-            /** @description The versions of the model that answered, as it named them; absent where it does not */
+            /** @description Versions of the model that answered, as it named them; absent where it does not */
             judge_versions?: string[];
-            /** @enum {string} */
+            /**
+             * @description How a model gave its probabilities: from token logprobs, from repeated samples, or as its answer
+             * @enum {string}
+             */
             method?: "logprobs" | "sampled" | "decided";
+            /** @description Smallest probability that the model put on all choices of a question together */
             least_mass?: number;
+            /** @description Whether a grammar may have hidden what the model would have said beside the choices */
             masked?: boolean;
+            /** @description Version number of the prompt of each kind of question; only with a language model */
             prompts?: {
                 [key: string]: number;
             };
+            /** @description Version of the engine, and the first 8 digits of the SHA-256 of its module */
             engine: string;
+            /** @description SHA-256, hexadecimal, of `agreement` and `results` in canonical JSON (RFC 8785) */
             result_hash: string;
         } & {
             [key: string]: unknown;
         };
+        /** @description The place of a decision among its revisions */
         Lineage: {
+            /** @description Id of the first decision of the lineage */
             root_id: string;
+            /** @description Number of this revision, from 1, the first decision */
             number: number;
+            /** @description Id of the revision before; null for the first */
             previous_id: string | null;
         };
+        /** @description The result of a decision in Direct mode */
         DirectDecisionResponse: {
+            /** @description Id of the decision, `dec_…` */
             id: string;
+            /** @description Always `model-1` */
             model: string;
+            /** @description One result for each stakeholder, in their order */
             results: components["schemas"]["DirectStakeholderResult"][];
+            /** @description Whether the stakeholders have the same best option */
             agreement: components["schemas"]["Agreement"];
+            /** @description Tokens of the judge */
             usage: components["schemas"]["TokenUsage"];
+            /** @description What was billed, in USD; 0 where a free decision paid */
             cost_usd: number;
+            /** @description Its place among its revisions; only where it revises another */
             lineage?: components["schemas"]["Lineage"];
         };
+        /** @description One stakeholder's result in Direct mode */
         DirectStakeholderResult: {
+            /** @description The stakeholder that this result is for */
             stakeholder: {
+                /** @description Id of the stakeholder, as sent or as filled in: `s1`, `s2` … */
                 id: string;
+                /** @description Text of the stakeholder, as it was sent */
                 description: string;
             };
-            /** @enum {string} */
+            /**
+             * @description Letter of the likeliest option
+             * @enum {string}
+             */
             best: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+            /** @description Probability that `best` is the best option */
             confidence: number;
+            /** @description Probability of each option, by letter, to be the best; they add up to 1 */
             probabilities: {
                 [key: string]: number;
             };
         };
+        /** @description What the judge used */
         TokenUsage: {
+            /** @description Number of tokens that the judge read */
             input_tokens: number;
+            /** @description Number of tokens that the judge wrote */
             output_tokens: number;
         };
+        /** @description What a decision that still runs is answered with */
         RunningNotice: {
+            /** @description Id of the decision, `dec_…` */
             id: string;
+            /** @description Always `model-1` */
             model: string;
-            /** @constant */
+            /**
+             * @description Default mode, the only one that may go on
+             * @constant
+             */
             mode: "default";
-            /** @constant */
+            /**
+             * @description Says that the decision goes on
+             * @constant
+             */
             status: "running";
+            /** @description How many model calls are answered */
             progress: {
+                /** @description Number of model calls that are answered */
                 done: number;
+                /** @description Number of model calls that the decision needs */
                 total: number;
             };
+            /** @description Address of the record: fetch it until `status` is `ok` or `error` */
             poll_url: string;
+            /** @description How many seconds to wait before each fetch */
             retry_after: number;
+            /** @description Its place among its revisions; only where it revises another */
             lineage?: components["schemas"]["Lineage"];
         };
+        /** @description A decision and what was added to it */
         DecisionRecord: {
+            /** @description Id of the decision, `dec_…` */
             id: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was made
+             */
             createdAt: string;
+            /** @description Always `model-1` */
             model: string;
-            /** @enum {string} */
+            /**
+             * @description Default mode, with consequences, or Direct mode, without
+             * @enum {string}
+             */
             mode: "default" | "direct";
-            /** @enum {string} */
+            /**
+             * @description `running`, then `ok` with an answer, or `error` with a reason
+             * @enum {string}
+             */
             status: "ok" | "error" | "running";
+            /** @description Why it failed; null unless `status` is `error` */
             errorMessage: string | null;
+            /** @description How many model calls are answered; null unless it runs */
             progress: {
+                /** @description Number of model calls that are answered */
                 done: number;
+                /** @description Number of model calls that the decision needs */
                 total: number;
             } | null;
+            /** @description Letter of the best option, where all stakeholders have the same; otherwise null */
             best: string | null;
+            /** @description Letter of the best option by stakeholder id; null without an answer */
             bestByStakeholder: {
                 [key: string]: string;
             } | null;
-            /** @description Null while there is no answer, and where none was kept: results that were gone before verdicts were stored */
+            /** @description How each result stands, by stakeholder id; null while there is no answer, and where none was kept */
             verdictByStakeholder: {
                 [key: string]: components["schemas"]["Verdict"];
             } | null;
+            /** @description Whether request and answer are still stored */
             contentStored: boolean;
-            /** @description As it was sent */
+            /** @description Request as it was sent; null when it is not stored */
             request: {
                 [key: string]: unknown;
             } | null;
+            /** @description Result of the decision; null without one, and when it is not stored */
             response: (components["schemas"]["ExplicitDecisionResponse"] | components["schemas"]["DirectDecisionResponse"]) | null;
-            /** @description Null for a decision that neither refines another nor revises one with answers of persons */
+            /** @description Further answers that it rests on; null if it neither refines another nor keeps answers of persons */
             refinement: components["schemas"]["Refinement"] | null;
+            /** @description When request and answer expire; null if they do not, or are gone */
             expiresAt: string | null;
+            /** @description Whether every API key of the organization sees it */
             sharedWithOrg: boolean;
+            /** @description Whether the calling key made it, and so may share it or hide it */
             canChangeSharing: boolean;
+            /** @description Its public page; null unless it is published */
             publication: components["schemas"]["Publication"] | null;
+            /** @description Addresses for people; null when no result is stored */
             links: components["schemas"]["Links"] | null;
+            /** @description Whether the calling key made it and its result is stored */
             canPublish: boolean;
-            /** @enum {string} */
+            /**
+             * @description How it was asked for: by REST, an agent, the console or an integration
+             * @enum {string}
+             */
             source: "api" | "mcp" | "playground" | "connector";
-            /** @description The model that answered in Direct mode, if known; a Default mode result names its own */
+            /** @description Name of the model that answered in Direct mode, if known; a Default mode result names its own */
             judge: string | null;
+            /** @description Its place among its revisions */
             lineage: components["schemas"]["Lineage"];
+            /** @description Report of the option that was carried out; null without a report */
             chosen: components["schemas"]["Chosen"] | null;
-            /** @description Oldest first, itself included; of more than 50, the newest */
+            /** @description Revisions with itself, oldest first; of more than 50, the newest */
             revisions: components["schemas"]["Revision"][];
-            /** @description Of all decisions of the lineage, at most 1000 */
+            /** @description Number of revisions of the lineage, at most 1000 */
             revisionCount: number;
-            /** @description Newest last; of more than 50, the newest */
+            /** @description Assessments, newest last; of more than 50, the newest */
             assessments: components["schemas"]["ListedAssessment"][];
-            /** @description Of all assessments, at most 200 */
+            /** @description How many assessments there are, at most 200 */
             assessmentSummary: {
+                /** @description Number of all assessments */
                 count: number;
+                /** @description Number of those that agree */
                 agree: number;
+                /** @description Number of those that agree in part */
                 partly: number;
+                /** @description Number of those that disagree */
                 disagree: number;
             };
+            /** @description What the judge used; null without an answer */
             usage: (components["schemas"]["Usage"] | components["schemas"]["TokenUsage"]) | null;
+            /** @description What was billed, in USD; 0 where a free decision paid, or nothing */
             costUsd: number;
         } & {
             [key: string]: unknown;
         };
+        /** @description How a stakeholder's result stands */
         Verdict: {
             /**
              * @description `untouched` (“not affected”): nothing listed affects the stakeholder; `equal` (“no answer”): nothing that was read speaks for one option; `open` (“open”): `options` are too close to call; `leaning` (“leans to”): the best one's probability is below 0.6; `likely` (“likely”): below 0.85; `clear` (“clear”): 0.85 or more
              * @enum {string}
              */
             kind: "untouched" | "equal" | "open" | "leaning" | "likely" | "clear";
-            /** @description None, the best one, or all that are level, the best one first */
+            /** @description Letters of the options: none, the best one, or all that are level, the best one first */
             options: string[];
         };
+        /** @description The additional records of a revision */
         Refinement: {
-            /** @description The most questions that the judge was to be asked in this revision; null: answers were sent */
+            /** @description Largest number of questions that the judge was to be asked; null: answers were sent */
             calls: number | null;
-            /** @description Whose questions were meant; null: those of all in turn */
+            /** @description Id of the stakeholder whose questions were meant; null: those of all in turn */
             stakeholder: string | null;
-            /** @description Of this revision and those before it, oldest first */
+            /** @description Further answers of this revision and those before it, oldest first */
             records: (components["schemas"]["JudgeRecord"] | components["schemas"]["PersonRecord"])[];
-            /** @description Only where a request with `revises` made the revision: `records` then has the persons' answers that still fit it, and `dropped` the others */
+            /** @description Answers of persons to the revision before; only where a request with `revises` made this one */
             revised?: {
+                /** @description Answers of persons that no longer fit; `records` has those that do */
                 dropped: components["schemas"]["DroppedAnswer"][];
             };
         };
+        /** @description The judge's answer to a further question */
         JudgeRecord: {
-            /** @constant */
+            /**
+             * @description The judge gave the answer
+             * @constant
+             */
             by: "judge";
             /** @description Id of the revision in which it was added */
             revision: string;
+            /** @description Id of the stakeholder for whom the question was asked */
             stakeholder: string;
             /** @description Ids of the two consequences */
             between: string[];
-            /** @description Of the 15 choices, from 1/100 to 100: how many times as large the first is as the second */
+            /** @description Probability of each of the 15 factors, from 1/100 to 100, by which the first may matter more */
             probabilities: number[];
+            /** @description Name of the judge that answered */
             judge: string;
+            /** @description How the probabilities were obtained */
             evidence: {
-                /** @enum {string} */
+                /**
+                 * @description How the probabilities were obtained: by the built-in judge, or how from a model
+                 * @enum {string}
+                 */
                 method: "built-in" | "table" | "logprobs" | "sampled" | "decided";
+                /** @description Probability that the model put on all choices together, 0 to 1 */
                 mass: number;
+                /** @description Whether a grammar may have hidden what the model would have said besides */
                 masked: boolean;
-                /** @description The version of the model that answered, as it names itself */
+                /** @description Version of the model that answered, as it names itself */
                 model?: string;
             };
         };
+        /** @description A person's answer about how much two consequences matter */
         PersonRecord: {
-            /** @constant */
+            /**
+             * @description A person gave the answer
+             * @constant
+             */
             by: "person";
             /** @description Id of the revision in which it was added */
             revision: string;
+            /** @description Id of the stakeholder for whom the question was asked */
             stakeholder: string;
             /** @description Ids of the two consequences */
             between: string[];
-            /** @description Of the 15 choices, from 1/100 to 100: how many times as large the first is as the second */
+            /** @description Probability of each of the 15 factors, from 1/100 to 100, by which the first may matter more */
             probabilities: number[];
+            /** @description Factor by which the first matters more than the second, 0.01 to 100 */
             ratio: number;
+            /** @description The ratio lies within this factor in about two of three cases, above 1, at most 10 */
             factor: number;
+            /** @description Who gave the answer; null if the request named nobody */
+            answeredBy: components["schemas"]["Person"] | null;
             /** @description The API key that sent the answer */
             key: {
+                /** @description Id number of the API key */
                 id: number;
+                /** @description Name of the API key */
                 name: string;
             };
-            answeredBy: components["schemas"]["Person"] | null;
         };
+        /** @description A person, by name or e-mail address */
         Person: {
+            /** @description Name of the person, 1 to 200 characters */
             name?: string;
-            /** Format: email */
+            /**
+             * Format: email
+             * @description E-mail address of the person, up to 320 characters
+             */
             email?: string;
         };
+        /** @description An answer of a person to the revision before, which this one does not have */
         DroppedAnswer: {
-            /** @description For whom it was given: the first words of the text */
+            /** @description First words of the stakeholder for whom it was given */
             stakeholder: string;
-            /** @description The first words of the two consequences */
-            between: [
-                string,
-                string
-            ];
+            /** @description First words of the two consequences */
+            between: string[];
+            /** @description Factor by which the first matters more than the second, 0.01 to 100 */
             ratio: number;
+            /** @description The ratio lies within this factor in about two of three cases, above 1, at most 10 */
             factor: number;
+            /** @description Who gave the answer; null if the request named nobody */
             answeredBy: components["schemas"]["Person"] | null;
             /**
-             * @description The request no longer has a stakeholder with this text and these values, or no consequence with this text; the consequence no longer concerns the stakeholder, or is a benefit where it was a harm; the earlier request is of another version; or Direct mode takes no answers
+             * @description What of the request no longer fits the answer, or that Direct mode takes no answers
              * @enum {string}
              */
             why: "stakeholder_changed" | "consequence_gone" | "not_concerned" | "side_changed" | "request_unreadable" | "direct_mode";
             /** @description The first words of what has changed, if it is one text */
             about: string | null;
         };
+        /** @description The public page of a decision */
         Publication: {
+            /** @description Address of the page, which anyone who has it can read */
             url: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was published
+             */
             publishedAt: string;
+            /** @description Person who published it; null if an API key did */
             publishedBy: {
+                /** @description Id number of the person */
                 id: number;
+                /** @description Name of the person */
                 name: string;
             } | null;
         } & {
             [key: string]: unknown;
         };
+        /** @description The newest report of which option was carried out */
         Chosen: {
+            /** @description Letter of the option that was carried out, or `none`; null if the report names none */
             chosenOption: string | null;
-            /** @description The reporter's own word */
+            /** @description Whether the analysis was followed, in the reporter's own word; null if not said */
             followed: boolean | null;
+            /** @description Who made the choice; null if not said */
             decidedBy: ("agent" | "human") | null;
+            /** @description Why, or how it went; null without a note */
             note: string | null;
+            /** @description Person who reported it; null if the report names nobody */
             reportedBy: components["schemas"]["Person"] | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was reported
+             */
             reportedAt: string;
-            /** @description Stakeholder id to whether the chosen option was this stakeholder's best; null without a chosen option */
+            /** @description Whether the chosen option was each stakeholder's best, by stakeholder id; null without a chosen option */
             wasBest: {
                 [key: string]: boolean | null;
             };
-            /** @description The same in words, which also tell of options that were level; empty without a chosen option */
+            /** @description The same in a sentence for each stakeholder, by id; empty without a chosen option */
             says: {
                 [key: string]: string;
             };
         } & {
             [key: string]: unknown;
         };
+        /** @description A revision of a decision, in short */
         Revision: {
+            /** @description Id of the revision, `dec_…` */
             id: string;
+            /** @description Number of the revision, from 1, the first decision */
             number: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was made
+             */
             createdAt: string;
-            /** @enum {string} */
+            /**
+             * @description `running`, then `ok` with an answer, or `error` with a reason
+             * @enum {string}
+             */
             status: "ok" | "error" | "running";
+            /** @description Letter of the best option, where all stakeholders have the same; otherwise null */
             best: string | null;
+            /** @description Letter of the best option by stakeholder id; null without an answer */
             bestByStakeholder: {
                 [key: string]: string;
             } | null;
-            /** @description Null while there is no answer, and where none was kept: results that were gone before verdicts were stored */
+            /** @description How each result stands, by stakeholder id; null while there is no answer, and where none was kept */
             verdictByStakeholder: {
                 [key: string]: components["schemas"]["Verdict"];
             } | null;
+            /** @description Why it was made; null without a note */
             note: components["schemas"]["RevisionNote"] | null;
-            /** @description True when there is a note, which is left out to bound the record: newest first, 200,000 bytes */
+            /** @description True where a note is left out, because those of newer revisions fill 200,000 bytes */
             noteOmitted?: boolean;
         } & {
             [key: string]: unknown;
         };
+        /** @description An assessment as the record of its decision lists it */
         ListedAssessment: {
+            /** @description Id of the assessment */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description Whether the assessor agrees with the result as a whole
+             * @enum {string}
+             */
             overall: "agree" | "partly" | "disagree";
+            /** @description One entry a stakeholder, 1 to 8, each once */
             stakeholders: components["schemas"]["StakeholderAssessment"][];
+            /** @description Who judged: a program or a person */
             assessor?: components["schemas"]["Assessor"];
+            /** @description Person for whom the assessment was sent */
             on_behalf_of?: components["schemas"]["Person"];
+            /** @description Anything else, in 1 to 2,000 characters */
             note?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was added
+             */
             createdAt: string;
-            /** @description True when texts and names are left out to bound the record: newest first, 600,000 bytes */
+            /** @description True where texts and names are left out, because those of newer assessments fill 600,000 bytes */
             textOmitted?: boolean;
         } & {
             [key: string]: unknown;
         };
+        /** @description Whether the best option was right for one stakeholder */
         StakeholderAssessment: {
+            /** @description Id of the stakeholder */
             stakeholder: string;
-            /** @enum {string} */
+            /**
+             * @description Whether `best` was right for this stakeholder
+             * @enum {string}
+             */
             best_correct: "yes" | "no" | "unsure";
-            /** @enum {string} */
+            /**
+             * @description Letter of the option that the assessor would choose for them; `none` if no option
+             * @enum {string}
+             */
             would_choose?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H" | "none";
+            /** @description The assessor's own probability that this judgement is right */
             confidence?: number;
+            /** @description Why, in 1 to 2,000 characters */
             reason?: string;
         };
+        /** @description Who assessed a decision */
         Assessor: {
-            /** @enum {string} */
+            /**
+             * @description Whether a program or a person judged
+             * @enum {string}
+             */
             kind?: "agent" | "human";
+            /** @description Name of the agent, 1 to 100 characters */
             agent?: string;
+            /** @description Name of the agent's language model, 1 to 100 characters */
             model?: string;
         };
+        /** @description A page of decisions */
         DecisionList: {
-            /** @description Newest first */
+            /** @description Decisions of the page, newest first */
             decisions: components["schemas"]["ListedDecision"][];
-            /** @description The `cursor` of the next page, which has older decisions; null when there is none */
+            /** @description `cursor` of the next page, which has older decisions; null when there is none */
             next_cursor: string | null;
         };
+        /** @description A decision in a list */
         ListedDecision: {
+            /** @description Id of the decision, `dec_…` */
             id: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was made
+             */
             created_at: string;
-            /** @enum {string} */
+            /**
+             * @description `running`, then `ok` with an answer, or `error` with a reason
+             * @enum {string}
+             */
             status: "running" | "ok" | "error";
-            /** @enum {string} */
+            /**
+             * @description Default mode, with consequences, or Direct mode, without
+             * @enum {string}
+             */
             mode: "default" | "direct";
-            /** @description The name of the API key that made the decision */
+            /** @description Name of the API key that made the decision */
             key: string;
+            /** @description Id number of that API key, as the filter `key_id` takes it */
             key_id: number;
-            /** @enum {string} */
+            /**
+             * @description How it was asked for: by REST, an agent, the console or an integration
+             * @enum {string}
+             */
             source: "api" | "mcp" | "playground" | "connector";
+            /** @description Letter of the best option by stakeholder id; null without an answer */
             best_by_stakeholder: {
                 [key: string]: string;
             } | null;
-            /** @description Null while there is no answer, and where none was kept: results that were gone before verdicts were stored */
+            /** @description How each result stands, by stakeholder id; null while there is no answer, and where none was kept */
             verdict_by_stakeholder: {
                 [key: string]: components["schemas"]["Verdict"];
             } | null;
+            /** @description What was billed, in USD; 0 where a free decision paid, or nothing */
             cost_usd: number;
+            /** @description Whether every API key of the organization sees it */
             shared: boolean;
             /** @description The first line of the context, at most 200 characters; null when the content is no longer stored */
             first_line: string | null;
-            /** @description `done` of `total` model calls were answered; null unless the decision runs */
+            /** @description How many model calls are answered; null unless it runs */
             progress: {
+                /** @description Number of model calls that are answered */
                 done: number;
+                /** @description Number of model calls that the decision needs */
                 total: number;
             } | null;
         };
+        /** @description What a person says about how much two consequences matter */
         PersonAnswer: {
-            /** @description For whom the consequences matter; required where there are several stakeholders */
+            /** @description Id of the stakeholder for whom they matter; required where there are several */
             stakeholder?: string;
             /** @description Ids of the two consequences */
             between: string[];
-            /** @description How many times as much the first matters as the second */
+            /** @description How many times as much the first matters as the second, 0.01 to 100 */
             ratio: number;
-            /** @description The ratio lies between ratio/factor and ratio·factor in about two of three cases */
+            /** @description The ratio lies within this factor in about two of three cases, above 1, at most 10 */
             factor: number;
             /** @description Who gave the answer; by default the API key */
             answered_by?: components["schemas"]["Person"];
         };
+        /** @description Further questions to the judge, or answers of persons */
         RefineRequest: {
-            /** @description Ask the judge the next best questions, at most this many */
+            /** @description Largest number of further questions to ask the judge, 1 to 32 */
             calls?: number;
-            /** @description Only with `calls`: whose questions; by default those of all in turn */
+            /** @description Id of the stakeholder whose questions to ask, only with `calls`; by default those of all in turn */
             stakeholder?: string;
-            /** @description Persons' answers, in place of `calls` */
+            /** @description Answers of persons, 1 to 100, in place of `calls` */
             answers?: components["schemas"]["PersonAnswer"][];
+            /** @description True: reply 202 at once and go on; by default false, which waits for the result */
             async?: boolean;
         };
+        /** @description Who shall see a decision */
         SharingRequest: {
+            /** @description True: every API key of the organization sees it; false: only its own key and the maker of that key */
             shared_with_org: boolean;
         };
+        /** @description Which option was carried out */
         ChosenReport: {
+            /** @description Whether the analysis was followed, in the reporter's own word */
             followed?: boolean;
-            /** @enum {string} */
+            /**
+             * @description Letter of the option that was carried out; `none` if no option was
+             * @enum {string}
+             */
             chosen_option?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H" | "none";
-            /** @enum {string} */
+            /**
+             * @description Who made the choice
+             * @enum {string}
+             */
             decided_by?: "agent" | "human";
+            /** @description Why, or how it went, in 1 to 2,000 characters */
             note?: string;
+            /** @description Person who reports it */
             reported_by?: components["schemas"]["Person"];
         };
+        /** @description Whether the best options were right */
         AssessmentRequest: {
-            /** @enum {string} */
+            /**
+             * @description Whether the assessor agrees with the result as a whole
+             * @enum {string}
+             */
             overall: "agree" | "partly" | "disagree";
+            /** @description One entry a stakeholder, 1 to 8, each once */
             stakeholders: components["schemas"]["StakeholderAssessment"][];
+            /** @description Who judged: a program or a person */
             assessor?: components["schemas"]["Assessor"];
+            /** @description Person for whom the assessment was sent */
             on_behalf_of?: components["schemas"]["Person"];
+            /** @description Anything else, in 1 to 2,000 characters */
             note?: string;
         };
+        /** @description An assessment as it is kept */
         Assessment: {
+            /** @description Id of the assessment */
             id: string;
+            /** @description Id of the assessed decision, `dec_…` */
             decision_id: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was added
+             */
             created_at: string;
-            /** @enum {string} */
+            /**
+             * @description Whether the assessor agrees with the result as a whole
+             * @enum {string}
+             */
             overall: "agree" | "partly" | "disagree";
+            /** @description One entry a stakeholder, 1 to 8, each once */
             stakeholders: components["schemas"]["StakeholderAssessment"][];
+            /** @description Who judged: a program or a person */
             assessor?: components["schemas"]["Assessor"];
+            /** @description Person for whom the assessment was sent */
             on_behalf_of?: components["schemas"]["Person"];
+            /** @description Anything else, in 1 to 2,000 characters */
             note?: string;
         } & {
             [key: string]: unknown;
         };
+        /** @description Typed questions about one state */
         QuestionsRequest: {
             /**
+             * @description The only value is `model-1`, the default
              * @default model-1
              * @constant
              */
             model?: "model-1";
+            /** @description What the questions are about: a text, or an object that is read as JSON text, up to 50,000 characters */
             state: string | {
                 [key: string]: unknown;
             };
+            /** @description The 1 to 64 questions by name; each answer has the same name */
             questions: {
                 [key: string]: components["schemas"]["Question"];
             };
+            /** @description Where the request comes from; it is kept and never judged */
             metadata?: components["schemas"]["Metadata"];
+            /** @description Whether every API key of the organization sees it; by default the key's own setting */
             share_with_org?: boolean;
         };
+        /** @description A typed question: a choice, a score on ordered levels, or a noul (yes or no) */
         Question: components["schemas"]["ChoiceQuestion"] | components["schemas"]["ScoreQuestion"] | components["schemas"]["NoulQuestion"];
+        /** @description A question about which of several choices fits */
         ChoiceQuestion: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Asks which of several choices fits (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "choice";
+            /** @description What is asked, up to 2,000 characters; left out, the name of the question is asked */
             instructions?: string;
+            /** @description The 1 to 64 choices: the key of each, and when it fits, in up to 2,000 characters */
             criteria: {
                 [key: string]: string;
             };
         };
+        /** @description A question about which of several ordered levels fits */
         ScoreQuestion: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Asks which of several ordered levels fits (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "score";
+            /** @description What is asked, up to 2,000 characters; left out, the name of the question is asked */
             instructions?: string;
+            /** @description The 2 to 64 levels in their order, each in up to 500 characters */
             criteria: string[];
         };
+        /** @description A yes-or-no question: how likely it is that a statement holds */
         NoulQuestion: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Asks how likely it is that a statement holds (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "noul";
+            /** @description The statement, up to 2,000 characters; left out, the name of the question is it */
             instructions?: string;
         };
+        /** @description The answers to typed questions */
         QuestionsResponse: {
+            /** @description Id of the request in the log of questions */
             id: string;
+            /** @description Always `model-1` */
             model: string;
+            /** @description One answer for each question, by its name */
             answers: {
                 [key: string]: components["schemas"]["ChoiceAnswer"] | components["schemas"]["ScoreAnswer"] | components["schemas"]["NoulAnswer"];
             };
+            /** @description What the judge used */
             usage: {
+                /** @description Number of tokens that the judge read */
                 input_tokens: number;
+                /** @description Number of tokens that the judge wrote */
                 output_tokens: number;
             };
         };
+        /** @description The answer to a question of type `choice` */
         ChoiceAnswer: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Answers a question of type `choice` (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "choice";
+            /** @description Key of the likeliest choice */
             choice: string;
+            /** @description Probability of the selected answer */
             confidence: number;
+            /** @description Probability of each choice, by key; they add up to 1 */
             probabilities: {
                 [key: string]: number;
             };
+            /** @description What a reader should know before relying on the answer; absent without any */
             warnings?: string[];
         };
+        /** @description The answer to a question of type `score` */
         ScoreAnswer: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Answers a question of type `score` (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "score";
+            /** @description Index of the likeliest level, from 0; of equals the lowest */
             score: number;
+            /** @description Probability of the selected answer */
             confidence: number;
+            /** @description Text of each level, by index */
             legend: {
                 [key: string]: string;
             };
+            /** @description Probability of each level, by index; they add up to 1 */
             probabilities: {
                 [key: string]: number;
             };
+            /** @description What a reader should know before relying on the answer; absent without any */
             warnings?: string[];
         };
+        /** @description The answer to a question of type `noul` */
         NoulAnswer: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Answers a question of type `noul` (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "noul";
+            /** @description Probability that the statement holds */
             noul: number;
+            /** @description What a reader should know before relying on the answer; absent without any */
             warnings?: string[];
         };
+        /** @description The payments of a period */
         Receipts: {
+            /** @description Payments, newest first */
             receipts: components["schemas"]["Receipt"][];
         };
+        /** @description A payment */
         Receipt: {
+            /** @description Id number of the payment */
             id: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was paid
+             */
             created_at: string;
-            /** @enum {string} */
+            /**
+             * @description Whether a person bought credit, the service did so by itself, or money went back
+             * @enum {string}
+             */
             kind: "purchase" | "auto_recharge" | "refund";
-            /** @description Credit in USD before tax; negative for a refund, positive again for one that did not arrive */
+            /** @description Credit in USD before tax; negative for a refund, positive for a refund that did not arrive */
             amount_usd: number;
+            /** @description What was paid for, in words; null without any */
             description: string | null;
-            /** @description The payment processor's receipt; null when it gave none. Opens for anyone who has it: treat it like the receipt itself. */
+            /** @description Address of the payment processor's receipt, which opens for anyone who has it; null when it gave none */
             receipt_url: string | null;
         };
+        /** @description Typed questions in the format System One */
         SystemOneRequest: {
-            /** @description `model-1`, `jev-latest`, `jev-preview`; all are answered by `model-1` */
+            /** @description One of `model-1`, `jev-latest`, `jev-preview`; all are answered by `model-1` */
             model?: string;
-            /** @description Text, or JSON whose text is read; at most 50000 characters */
+            /** @description What the questions are about: a text, or JSON that is read as text, up to 50,000 characters */
             state: string | {
                 [key: string]: unknown;
             } | unknown[];
+            /** @description The 1 to 64 questions by name; each answer has the same name */
             questions: {
                 [key: string]: components["schemas"]["SystemOneQuestion"];
             };
         };
+        /** @description A question of one of the three types */
         SystemOneQuestion: components["schemas"]["SystemOneChoice"] | components["schemas"]["SystemOneScore"] | components["schemas"]["SystemOneNoul"];
+        /** @description A question about which of several choices fits */
         SystemOneChoice: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Asks which of several choices fits (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "choice";
+            /** @description What is asked, up to 2,000 characters as JSON text; left out, the other properties say it */
             instructions?: components["schemas"]["SystemOneText"] | null;
+            /** @description The 1 to 64 choices: the key of each, and when it fits; null: the key says it */
             criteria: {
                 [key: string]: components["schemas"]["SystemOneText"] | null;
             };
         };
+        /** @description A text, or JSON that is read as text, up to 2,000 characters */
         SystemOneText: string | {
             [key: string]: unknown;
         } | unknown[];
+        /** @description A question about which of several ordered levels fits */
         SystemOneScore: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Asks which of several ordered levels fits (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "score";
+            /** @description What is asked, up to 2,000 characters as JSON text; left out, the other properties say it */
             instructions?: components["schemas"]["SystemOneText"] | null;
+            /** @description The 1 to 64 levels in their order */
             criteria: components["schemas"]["SystemOneText"][];
         };
+        /** @description A yes-or-no question: how likely it is that a statement holds */
         SystemOneNoul: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Asks how likely it is that a statement holds (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "noul";
+            /** @description What is asked, up to 2,000 characters as JSON text; left out, the other properties say it */
             instructions?: components["schemas"]["SystemOneText"] | null;
+            /** @description When the statement holds and when not; left out, `instructions` say it */
             criteria?: {
+                /** @description When the statement holds */
                 true?: components["schemas"]["SystemOneText"] | null;
+                /** @description When the statement does not hold */
                 false?: components["schemas"]["SystemOneText"] | null;
             } | null;
         };
+        /** @description The answers in the format System One */
         SystemOneResponse: {
+            /** @description Always `model-1` */
             model: string;
+            /** @description One answer for each question, by its name */
             answers: {
                 [key: string]: components["schemas"]["SystemOneChoiceAnswer"] | components["schemas"]["SystemOneScoreAnswer"] | components["schemas"]["SystemOneNoulAnswer"];
             };
+            /** @description What the model used */
             usage: {
+                /** @description Number of tokens that the judge read */
                 input_tokens: number;
+                /** @description Number of tokens that the judge wrote */
                 output_tokens: number;
             };
         };
+        /** @description The answer to a question of type `choice` */
         SystemOneChoiceAnswer: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Answers a question of type `choice` (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "choice";
+            /** @description Key of the likeliest choice */
             choice: string;
+            /** @description From 0, where all are equally likely, to 1, where one is certain, by the format's own formula */
             confidence: number;
+            /** @description Probability of each choice, by key, or of each level, by index; they add up to 1 */
             probabilities: {
                 [key: string]: number;
             };
+            /** @description What a reader should know before relying on the answer; absent without any */
             warnings?: string[];
         };
+        /** @description The answer to a question of type `score` */
         SystemOneScoreAnswer: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Answers a question of type `score` (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "score";
-            /** @description The expectation: the sum of each level times its probability */
+            /** @description Expected index: the sum of the index of each level times its probability */
             score: number;
-            /** @description The levels as they were sent */
+            /** @description Levels as they were sent, by index */
             legend: {
                 [key: string]: unknown;
             };
+            /** @description From 0, where all are equally likely, to 1, where one is certain, by the format's own formula */
             confidence: number;
+            /** @description Probability of each choice, by key, or of each level, by index; they add up to 1 */
             probabilities: {
                 [key: string]: number;
             };
+            /** @description What a reader should know before relying on the answer; absent without any */
             warnings?: string[];
         };
+        /** @description The answer to a question of type `noul` */
         SystemOneNoulAnswer: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Answers a question of type `noul` (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "noul";
+            /** @description Probability that the statement holds */
             noul: number;
+            /** @description What a reader should know before relying on the answer; absent without any */
             warnings?: string[];
         };
+        /** @description A refused request in the format System One */
         SystemOneBadRequest: {
+            /** @description What is wrong; a plain text where there are too many items */
             detail: string | {
+                /** @description Kind of error, by which a program can tell it */
                 error_type: string;
+                /** @description What is wrong, for a person */
                 message: string;
             };
         };
+        /** @description An error in the format System One */
         SystemOneError: {
+            /** @description The error */
             detail: {
+                /** @description Kind of error, by which a program can tell it */
                 error_type: string;
+                /** @description What is wrong, for a person */
                 message: string;
             };
         };
+        /** @description A body that does not have the shape of the format */
         SystemOneInvalid: {
+            /** @description Problems of the body, at most 10 */
             detail: {
+                /** @description Kind of problem, such as `missing` */
                 type: string;
+                /** @description Path to the place in the request */
                 loc: (string | number)[];
+                /** @description What is wrong there, for a person */
                 msg: string;
             }[];
         };
+        /** @description The list of models, in two forms */
         ModelList: {
+            /** @description The one model, for clients of System One */
             models: {
+                /** @description Name that a request gives as `model` */
                 name: string;
+                /** @description What the model does */
                 description: string;
-                /** Format: date */
+                /**
+                 * Format: date
+                 * @description Day on which it was released
+                 */
                 release_date: string;
             }[];
-            /** @constant */
+            /**
+             * @description Always `list`, for clients of OpenAI
+             * @constant
+             */
             object: "list";
+            /** @description The same model, for clients of OpenAI */
             data: {
+                /** @description Name that a request gives as `model` */
                 id: string;
-                /** @constant */
+                /**
+                 * @description Always `model`
+                 * @constant
+                 */
                 object: "model";
-                /** @description Seconds since 1970 */
+                /** @description When it was released, in seconds since 1970 */
                 created: number;
+                /** @description Always `system` */
                 owned_by: string;
+                /** @description What the model reads and answers with */
                 architecture: {
+                    /** @description What it reads: texts */
                     input_modalities: string[];
+                    /** @description What it answers with: decisions */
                     output_modalities: string[];
                 };
             }[];
         };
+        /** @description Something happened to a decision */
         DecisionEvent: {
-            /** @enum {string} */
+            /**
+             * @description Whether a decision is done, has failed, or somebody reported the chosen option
+             * @enum {string}
+             */
             type: "decision.done" | "decision.failed" | "decision.chosen";
             /**
              * Format: date-time
              * @description When it happened
              */
             timestamp: string;
+            /** @description The decision */
             data: {
+                /** @description Id of the decision, `dec_…` */
                 id: string;
-                /** @enum {string} */
+                /**
+                 * @description Whether it has an answer, or failed
+                 * @enum {string}
+                 */
                 status: "running" | "ok" | "error";
-                /** @enum {string} */
+                /**
+                 * @description Default mode, with consequences, or Direct mode, without
+                 * @enum {string}
+                 */
                 mode: "default" | "direct";
+                /** @description Its place among its revisions */
                 lineage: {
+                    /** @description Id of the first decision of the lineage */
                     root_id: string;
+                    /** @description Number of this revision, from 1, the first decision */
                     number: number;
                 };
-                /** @description Only for a webhook with content: the result, an object with `errorMessage`, or the report of the chosen option; null where `content_omitted` gives the reason */
+                /** @description Result, error or report of the chosen option, only for a webhook with content; null where it is omitted */
                 content?: unknown;
-                /** @description Only for a webhook with content, and a decision that is shared and has an answer: how each result stands, also where the content is omitted */
+                /** @description How each result stands, by stakeholder id; only for a webhook with content and a shared decision */
                 verdict_by_stakeholder?: {
                     [key: string]: components["schemas"]["Verdict"];
                 };
@@ -1424,28 +2000,39 @@ export interface components {
                 content_omitted?: "not_shared" | "not_stored" | "too_large";
             };
         };
+        /** @description The credit fell below the limit of the webhook */
         CreditEvent: {
-            /** @constant */
+            /**
+             * @description The credit is low
+             * @constant
+             */
             type: "credit.low";
             /**
              * Format: date-time
              * @description When it happened
              */
             timestamp: string;
+            /** @description The credit and the limit */
             data: {
+                /** @description Credit that is left, in USD */
                 balance_usd: number;
-                /** @description The limit of this webhook */
+                /** @description Limit of this webhook, in USD */
                 below_usd: number;
             };
         };
+        /** @description An event that somebody asked for, to test a webhook */
         TestEvent: {
-            /** @constant */
+            /**
+             * @description Somebody asked for a test event
+             * @constant
+             */
             type: "webhook.test";
             /**
              * Format: date-time
              * @description When it happened
              */
             timestamp: string;
+            /** @description Always empty */
             data: Record<string, never>;
         };
     };
@@ -1545,12 +2132,15 @@ export interface operations {
     listDecisions: {
         parameters: {
             query?: {
-                /** @description Part of the first line of the context, in upper or lower case, or the start of an id */
+                /** @description Part of the first line of the context in either case, or the start of an id, up to 200 characters */
                 search?: string;
+                /** @description Only decisions that stand so */
                 status?: "running" | "ok" | "error";
+                /** @description Only decisions in this mode */
                 mode?: "default" | "direct";
-                /** @description The API key that made the decision */
+                /** @description Id number of the API key that made the decision */
                 key_id?: number;
+                /** @description Only decisions that were asked for by REST, an agent, the console or an integration */
                 source?: "api" | "mcp" | "playground" | "connector";
                 /** @description The best option of at least one stakeholder */
                 best?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
@@ -1562,7 +2152,7 @@ export interface operations {
                 to?: string;
                 /** @description Whether the decision is shared with the organization */
                 shared?: boolean;
-                /** @description The most decisions on a page */
+                /** @description Largest number of decisions on a page, 1 to 100; by default 50 */
                 limit?: number;
                 /** @description `next_cursor` of the page before; send it with the same filters */
                 cursor?: string;
@@ -1595,9 +2185,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "invalid_request";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -1613,9 +2208,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "authentication";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -1632,9 +2232,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "rate_limited";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -1650,9 +2255,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "server_error";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -1669,9 +2279,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "server_error";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -1745,9 +2360,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "invalid_request" | "too_many_records" | "too_many_overlap_pairs";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -1763,9 +2383,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "authentication";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -1781,9 +2406,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "insufficient_credit";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -1799,9 +2429,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "invalid_request";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -1821,9 +2456,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "revision_conflict" | "model_unavailable";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -1845,9 +2485,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "invalid_request";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -1868,9 +2513,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "rate_limited";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -1886,9 +2536,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "server_error";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -1908,9 +2563,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "model_unavailable" | "server_error";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -1933,9 +2593,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "model_warming" | "free_capacity_busy" | "server_error";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -1977,9 +2642,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "invalid_request";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -1995,9 +2665,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "authentication";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -2013,9 +2688,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "invalid_request";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -2032,9 +2712,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "rate_limited";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -2050,9 +2735,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "server_error";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -2069,9 +2759,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "server_error";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -2118,9 +2813,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "invalid_request";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -2136,9 +2836,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "authentication";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -2154,9 +2859,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "invalid_request";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -2172,9 +2882,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "invalid_request";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -2191,9 +2906,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "rate_limited";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -2209,9 +2929,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "server_error";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -2228,9 +2953,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "server_error";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -2275,9 +3005,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "invalid_request";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -2293,9 +3028,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "authentication";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -2311,9 +3051,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "invalid_request";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -2333,9 +3078,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "invalid_request";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -2352,9 +3102,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "rate_limited";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -2370,9 +3125,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "server_error";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -2389,9 +3149,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "server_error";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -2446,9 +3211,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "invalid_request";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -2464,9 +3234,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "authentication";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -2482,9 +3257,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "invalid_request";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -2501,9 +3281,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "rate_limited";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -2519,9 +3304,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "server_error";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -2538,9 +3328,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "server_error";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -2613,9 +3408,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "invalid_request" | "too_many_records";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -2631,9 +3431,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "authentication";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -2649,9 +3454,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "insufficient_credit";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -2667,9 +3477,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "invalid_request";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -2689,9 +3504,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "revision_conflict" | "model_unavailable";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -2713,9 +3533,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "invalid_request";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -2736,9 +3561,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "rate_limited";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -2754,9 +3584,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "server_error";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -2776,9 +3611,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "model_unavailable" | "server_error";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -2801,9 +3641,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "model_warming" | "free_capacity_busy" | "server_error";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -2860,9 +3705,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "invalid_request";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -2878,9 +3728,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "authentication";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -2896,9 +3751,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "invalid_request";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -2915,9 +3775,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "rate_limited";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -2933,9 +3798,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "server_error";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -2952,9 +3822,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "server_error";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -3004,9 +3879,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "invalid_request";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -3022,9 +3902,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "authentication";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -3044,9 +3929,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "invalid_request";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -3063,9 +3953,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "rate_limited";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -3081,9 +3976,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "server_error";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -3100,9 +4000,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "server_error";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -3147,9 +4052,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "invalid_request";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -3165,9 +4075,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "authentication";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -3183,9 +4098,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "invalid_request";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -3205,9 +4125,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "invalid_request";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -3224,9 +4149,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "rate_limited";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -3242,9 +4172,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "server_error";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -3261,9 +4196,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "server_error";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -3305,9 +4245,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "invalid_request";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -3323,9 +4268,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "authentication";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -3341,9 +4291,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "invalid_request";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -3359,9 +4314,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "invalid_request";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -3378,9 +4338,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "rate_limited";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -3396,9 +4361,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "server_error";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -3415,9 +4385,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "server_error";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -3467,9 +4442,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "invalid_request";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -3485,9 +4465,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "authentication";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -3507,9 +4492,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "invalid_request";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -3526,9 +4516,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "rate_limited";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -3544,9 +4539,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "server_error";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -3563,9 +4563,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "server_error";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -3612,9 +4617,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "invalid_request";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -3630,9 +4640,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "authentication";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -3648,9 +4663,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "insufficient_credit";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -3666,9 +4686,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "model_unavailable";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -3684,9 +4709,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "invalid_request";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -3703,9 +4733,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "rate_limited";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -3721,9 +4756,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "server_error";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -3739,9 +4779,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "model_unavailable";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -3764,9 +4809,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "model_warming" | "free_capacity_busy" | "server_error";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -3777,11 +4827,11 @@ export interface operations {
     listReceipts: {
         parameters: {
             query?: {
-                /** @description The earliest date of payment; a date is its midnight, UTC */
+                /** @description Only payments at this time or later: an ISO date (its midnight, UTC) or date-time */
                 from?: string;
-                /** @description The end of the period, which is not in it any more */
+                /** @description Only payments before this time */
                 to?: string;
-                /** @description At most so many, the newest */
+                /** @description Largest number of payments, 1 to 300, the newest; by default 100 */
                 limit?: number;
             };
             header?: never;
@@ -3812,9 +4862,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "invalid_request";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -3830,9 +4885,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "authentication";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -3849,9 +4909,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "rate_limited";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -3867,9 +4932,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "server_error";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };
@@ -3886,9 +4956,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "server_error";
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
                         };
                     };

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { GivenPerson } from '../../wire/person.ts';
 import { list, name, nameInDocument, wholeNumber } from '../../wire/types.ts';
 import { LEAST_RATIO, MOST_FACTOR, MOST_RATIO } from '../refinement.ts';
+import { answerAtOnce } from '../schema.ts';
 
 /** Each question may take the engine one more solution. */
 const MOST_CALLS = 32;
@@ -11,37 +12,45 @@ const MOST_ANSWERS = 100;
 const ratioMessage = `expected a number from ${LEAST_RATIO} to ${MOST_RATIO}`;
 const factorMessage = `expected a number above 1, at most ${MOST_FACTOR}`;
 
-const Answer = z.strictObject({
-  stakeholder: name()
-    .optional()
-    .describe('For whom the consequences matter; required where there are several stakeholders'),
-  between: list(name(), 2, 2)
-    .pipe(z.tuple([z.string(), z.string()]))
-    .describe('Ids of the two consequences'),
-  ratio: z
-    .number({ error: ratioMessage })
-    .min(LEAST_RATIO, ratioMessage)
-    .max(MOST_RATIO, ratioMessage)
-    .describe('How many times as much the first matters as the second'),
-  factor: z
-    .number({ error: factorMessage })
-    .gt(1, factorMessage)
-    .max(MOST_FACTOR, factorMessage)
-    .describe('The ratio lies between ratio/factor and ratio·factor in about two of three cases'),
-  answered_by: GivenPerson.optional().describe('Who gave the answer; by default the API key'),
-});
+const Answer = z
+  .strictObject({
+    stakeholder: name()
+      .optional()
+      .describe('Id of the stakeholder for whom they matter; required where there are several'),
+    between: list(name(), 2, 2)
+      .pipe(z.tuple([z.string(), z.string()]))
+      .describe('Ids of the two consequences'),
+    ratio: z
+      .number({ error: ratioMessage })
+      .min(LEAST_RATIO, ratioMessage)
+      .max(MOST_RATIO, ratioMessage)
+      .describe('How many times as much the first matters as the second, 0.01 to 100'),
+    factor: z
+      .number({ error: factorMessage })
+      .gt(1, factorMessage)
+      .max(MOST_FACTOR, factorMessage)
+      .describe('The ratio lies within this factor in about two of three cases, above 1, at most 10'),
+    answered_by: GivenPerson.optional().describe('Who gave the answer; by default the API key'),
+  })
+  .describe('What a person says about how much two consequences matter');
 export type Answer = z.infer<typeof Answer>;
 
-const WireRequest = z.strictObject({
-  calls: wholeNumber(1, MOST_CALLS)
-    .optional()
-    .describe('Ask the judge the next best questions, at most this many'),
-  stakeholder: name()
-    .optional()
-    .describe('Only with `calls`: whose questions; by default those of all in turn'),
-  answers: list(Answer, 1, MOST_ANSWERS).optional().describe("Persons' answers, in place of `calls`"),
-  async: z.boolean().optional(),
-});
+const WireRequest = z
+  .strictObject({
+    calls: wholeNumber(1, MOST_CALLS)
+      .optional()
+      .describe('Largest number of further questions to ask the judge, 1 to 32'),
+    stakeholder: name()
+      .optional()
+      .describe(
+        'Id of the stakeholder whose questions to ask, only with `calls`; by default those of all in turn',
+      ),
+    answers: list(Answer, 1, MOST_ANSWERS)
+      .optional()
+      .describe('Answers of persons, 1 to 100, in place of `calls`'),
+    async: answerAtOnce,
+  })
+  .describe('Further questions to the judge, or answers of persons');
 
 export const RefineRequest = WireRequest.superRefine(({ calls, stakeholder, answers }, ctx) => {
   const refuse = (path: string[], message: string) =>

@@ -4,6 +4,7 @@ import { Moment } from '../../wire/moment.ts';
 import { nameInDocument, text } from '../../wire/types.ts';
 import { NO_VERDICTS, VerdictKind, Verdicts } from '../../wire/verdicts.ts';
 import { SOURCES } from '../asked.ts';
+import { Progress } from '../result.ts';
 import { OptionLetter } from '../schema.ts';
 import { isCursor } from './filters.ts';
 
@@ -16,17 +17,22 @@ export const ListQuery = z
       // The database cannot hold it; bodies are checked for it as a whole.
       .refine((search) => !search.includes('\0'), 'contains the character NUL; remove it')
       .optional()
-      .describe('Part of the first line of the context, in upper or lower case, or the start of an id'),
-    status: z.enum(['running', 'ok', 'error']).optional(),
-    mode: z.enum(['default', 'direct']).optional(),
+      .describe(
+        'Part of the first line of the context in either case, or the start of an id, up to 200 characters',
+      ),
+    status: z.enum(['running', 'ok', 'error']).optional().describe('Only decisions that stand so'),
+    mode: z.enum(['default', 'direct']).optional().describe('Only decisions in this mode'),
     key_id: z
       .string()
       .regex(/^[1-9]\d{0,14}$/, 'expected the `key_id` of a decision in this list')
       .transform(Number)
       .pipe(z.int().min(1))
       .optional()
-      .describe('The API key that made the decision'),
-    source: z.enum(SOURCES).optional(),
+      .describe('Id number of the API key that made the decision'),
+    source: z
+      .enum(SOURCES)
+      .optional()
+      .describe('Only decisions that were asked for by REST, an agent, the console or an integration'),
     best: OptionLetter.optional().describe('The best option of at least one stakeholder'),
     verdict: VerdictKind.optional().describe('How the result of at least one stakeholder stands'),
     from: Moment.optional().describe(
@@ -45,7 +51,7 @@ export const ListQuery = z
       .transform(Number)
       .pipe(z.int().min(1).max(MOST))
       .default(LIMIT)
-      .describe('The most decisions on a page'),
+      .describe('Largest number of decisions on a page, 1 to 100; by default 50'),
     cursor: z
       .string()
       .refine(isCursor, 'expected `next_cursor` of a page')
@@ -59,36 +65,47 @@ export const ListQuery = z
 export type ListQuery = z.output<typeof ListQuery>;
 
 /** The names are those of the console's export. */
-const ListedDecision = z.strictObject({
-  id: z.string(),
-  created_at: z.iso.datetime(),
-  status: z.enum(['running', 'ok', 'error']),
-  mode: z.enum(['default', 'direct']),
-  key: z.string().describe('The name of the API key that made the decision'),
-  key_id: z.int(),
-  source: z.enum(SOURCES),
-  best_by_stakeholder: z.record(z.string(), z.string()).nullable(),
-  verdict_by_stakeholder: Verdicts.nullable().describe(NO_VERDICTS),
-  cost_usd: z.number(),
-  shared: z.boolean(),
-  first_line: z
-    .string()
-    .nullable()
-    .describe(
-      'The first line of the context, at most 200 characters; null when the content is no longer stored',
-    ),
-  progress: z
-    .strictObject({ done: z.int(), total: z.int() })
-    .nullable()
-    .describe('`done` of `total` model calls were answered; null unless the decision runs'),
-});
-export const DecisionList = z.strictObject({
-  decisions: z.array(ListedDecision).describe('Newest first'),
-  next_cursor: z
-    .string()
-    .nullable()
-    .describe('The `cursor` of the next page, which has older decisions; null when there is none'),
-});
+const ListedDecision = z
+  .strictObject({
+    id: z.string().describe('Id of the decision, `dec_…`'),
+    created_at: z.iso.datetime().describe('When it was made'),
+    status: z
+      .enum(['running', 'ok', 'error'])
+      .describe('`running`, then `ok` with an answer, or `error` with a reason'),
+    mode: z.enum(['default', 'direct']).describe('Default mode, with consequences, or Direct mode, without'),
+    key: z.string().describe('Name of the API key that made the decision'),
+    key_id: z.int().describe('Id number of that API key, as the filter `key_id` takes it'),
+    source: z
+      .enum(SOURCES)
+      .describe('How it was asked for: by REST, an agent, the console or an integration'),
+    best_by_stakeholder: z
+      .record(z.string(), z.string())
+      .nullable()
+      .describe('Letter of the best option by stakeholder id; null without an answer'),
+    verdict_by_stakeholder: Verdicts.nullable().describe(NO_VERDICTS),
+    cost_usd: z.number().describe('What was billed, in USD; 0 where a free decision paid, or nothing'),
+    shared: z.boolean().describe('Whether every API key of the organization sees it'),
+    first_line: z
+      .string()
+      .nullable()
+      .describe(
+        'The first line of the context, at most 200 characters; null when the content is no longer stored',
+      ),
+    progress: z
+      .strictObject(Progress.shape)
+      .nullable()
+      .describe('How many model calls are answered; null unless it runs'),
+  })
+  .describe('A decision in a list');
+export const DecisionList = z
+  .strictObject({
+    decisions: z.array(ListedDecision).describe('Decisions of the page, newest first'),
+    next_cursor: z
+      .string()
+      .nullable()
+      .describe('`cursor` of the next page, which has older decisions; null when there is none'),
+  })
+  .describe('A page of decisions');
 export type DecisionList = z.infer<typeof DecisionList>;
 
 nameInDocument({ ListedDecision, DecisionList });

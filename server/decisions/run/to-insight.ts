@@ -1,6 +1,6 @@
 /** The engine's insight as it is sent: indices become names. No figure is computed here. */
 import type { Insight as EngineInsight, InsightQuestion } from '../../../engine/insight.ts';
-import type { Insight } from '../result.ts';
+import type { Insight } from '../result-insight.ts';
 import type { OptionLetter } from '../schema.ts';
 
 export interface InsightNames {

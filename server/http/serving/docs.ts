@@ -1,16 +1,17 @@
 /**
  * /docs shows the OpenAPI document as a page on which a reader can try the API (Scalar's API
- * reference). The service itself serves every file of the page.
+ * reference), and below it are the guides. The service itself serves every file of the pages.
  */
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { DOCS_STYLE } from '../../pages/docs-style.ts';
 import { sendEither, type TwoForms, twoForms } from './content-encoding.ts';
+import { GUIDE_PATHS, guides } from './guides.ts';
 
-export const DOCS_PATHS = ['/docs', '/docs/start.js', '/docs/scalar.js'];
+export const DOCS_PATHS = ['/docs', '/docs/start.js', '/docs/scalar.js', ...GUIDE_PATHS];
 
-export async function docs(app: FastifyInstance): Promise<void> {
+export async function docs(app: FastifyInstance, { baseUrl }: { baseUrl: string }): Promise<void> {
   let bundle: Promise<TwoForms> | undefined;
   app.addHook('onSend', async (_request, reply) => {
     reply.headers(HEADERS);
@@ -21,6 +22,7 @@ export async function docs(app: FastifyInstance): Promise<void> {
     bundle ??= loadBundle();
     return sendEither(request, reply.type(JAVASCRIPT), await bundle);
   });
+  guides(app, baseUrl);
 }
 
 const JAVASCRIPT = 'text/javascript; charset=utf-8';

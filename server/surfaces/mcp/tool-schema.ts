@@ -2,8 +2,15 @@
  * JSON Schemas of tools, from the zod schemas that check the same data. They are read by language
  * models, which pay for every token, so they leave out what tells a reader nothing. References are
  * replaced by what they name, because not every client resolves them.
+ *
+ * REST describes every field. A tool leaves these descriptions out, except those of SAID: what an
+ * agent cannot know without them. What a tool's own schemas describe, it says.
  */
 import { z } from 'zod';
+import { AssessmentRequest, ChosenReport } from '../../decisions/afterwards/feedback-schema.ts';
+import { commonFields } from '../../decisions/schema.ts';
+import { AnyRequest } from '../../one-pass/direct-schema.ts';
+import { QuestionsRequest } from '../../one-pass/question-schema.ts';
 import { requiredOf } from '../../wire/required-of.ts';
 
 export type JsonSchema = { type: 'object'; [key: string]: unknown };
@@ -47,8 +54,23 @@ function shorten(
   }
   if (zodSchema instanceof z.ZodRecord && zodSchema.valueType instanceof z.ZodUnknown)
     delete jsonSchema.additionalProperties;
+  if (OF_REST.has(zodSchema) && !SAID.has(zodSchema)) delete jsonSchema.description;
   for (const key of io === 'input' ? UNSAID : UNSAID_OF_ANSWERS) delete jsonSchema[key];
   if (Object.keys(jsonSchema.properties ?? { some: true }).length === 0) delete jsonSchema.properties;
+}
+
+/** The descriptions of REST that tools repeat. */
+const SAID: ReadonlySet<z.core.$ZodType> = new Set([commonFields.revision_note]);
+
+/** Every schema in the requests that tools pass on. */
+const OF_REST: ReadonlySet<z.core.$ZodType> = new Set(
+  [AnyRequest, QuestionsRequest, ChosenReport, AssessmentRequest].flatMap(schemasIn),
+);
+
+function schemasIn(request: z.ZodType): z.core.$ZodType[] {
+  const found: z.core.$ZodType[] = [];
+  z.toJSONSchema(request, { io: 'input', override: ({ zodSchema }) => found.push(zodSchema) });
+  return found;
 }
 
 /** The operation refuses what breaks these, and says so; few callers do. */

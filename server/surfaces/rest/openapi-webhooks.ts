@@ -10,7 +10,7 @@ const HEADERS = {
 
 export function describeWebhooks(tag: string, book: SchemaBook): Json {
   return Object.fromEntries(
-    Object.entries(EVENT_BODIES).map(([type, { body, when }]) => [
+    Object.entries(EVENT_BODIES).map(([type, { body, when, data }]) => [
       type,
       {
         post: {
@@ -26,7 +26,12 @@ export function describeWebhooks(tag: string, book: SchemaBook): Json {
           })),
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: book.schemaOf(body, 'output') } },
+            content: {
+              'application/json': {
+                schema: book.schemaOf(body, 'output'),
+                examples: { [type]: { value: { type, timestamp: '2026-01-30T09:30:00.000Z', data } } },
+              },
+            },
           },
           responses: {
             '2XX': {

@@ -4,6 +4,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { z } from 'zod';
 import { MAX_DEPTH, MAX_MEMBERS } from '../../http/bodies/body-limits.ts';
 import { API_PREFIX } from '../../http/paths.ts';
 import { readConfig } from '../../process/config.ts';
@@ -11,22 +12,30 @@ import { SYSTEM_ONE_PREFIX, systemOneOperations } from '../systemone/systemone.t
 import { describeOperation, REPLY_HEADERS } from './adapter/openapi-operations.ts';
 import { type Json, openSchemaBook } from './adapter/openapi-schemas.ts';
 import { describeWebhooks } from './openapi-webhooks.ts';
+import recordedReplies from './recorded-replies.json' with { type: 'json' };
 import { operations } from './router.ts';
 
 export function openApiDocument(baseUrl: string): Json {
   const book = openSchemaBook();
+  const replies = repliesAt(baseUrl);
   const paths: Record<string, Json> = {};
   for (const operation of operations) {
-    const { method, path } = operation.openapi;
+    const { method, path, operationId } = operation.openapi;
     const [noun = ''] = operation.name.split('.');
     const tag = TAGS[noun]?.name;
     if (tag === undefined) throw new Error(`the noun ${noun} is not described`);
-    const described = describeOperation(operation, { tag, book, describedParameters: PATH_PARAMETERS });
+    const described = describeOperation(operation, {
+      ...{ tag, book, replies: replies[operationId ?? ''] ?? {} },
+      describedParameters: PATH_PARAMETERS,
+    });
     paths[path] = { ...paths[path], [method.toLowerCase()]: described };
   }
   for (const operation of systemOneOperations) {
-    const { method, path } = operation.openapi;
-    const described = describeOperation(operation, { tag: SYSTEM_ONE.name, book, describedParameters: {} });
+    const { method, path, operationId } = operation.openapi;
+    const described = describeOperation(operation, {
+      ...{ tag: SYSTEM_ONE.name, book, replies: replies[operationId ?? ''] ?? {} },
+      describedParameters: {},
+    });
     paths[`${SYSTEM_ONE_PREFIX}${path}`] = {
       [method.toLowerCase()]: { ...described, servers: [{ url: baseUrl }] },
     };
@@ -36,7 +45,7 @@ export function openApiDocument(baseUrl: string): Json {
     info: {
       title: 'Decision analysis',
       version: '1',
-      description: ABOUT,
+      description: aboutFor(baseUrl),
       contact: { name: 'How to use it', url: `${baseUrl}/docs` },
       license: { name: 'MIT', identifier: 'MIT' },
     },
@@ -53,7 +62,21 @@ export function openApiDocument(baseUrl: string): Json {
   };
 }
 
-const ABOUT = `For each stakeholder of a decision, the API says which option is best, by how much, and how sure that is.
+const Replies = z.record(z.string(), z.record(z.string(), z.record(z.string(), z.unknown())));
+
+/**
+ * What a service with the built-in judge answered to the examples, as if it were at `baseUrl`:
+ * operation → status → title → body. `npx vitest run test/server/surfaces/rest/examples.test.ts -u`
+ * records them anew.
+ */
+function repliesAt(baseUrl: string): z.infer<typeof Replies> {
+  const text = JSON.stringify(recordedReplies).replaceAll(readConfig({}).baseUrl, baseUrl);
+  return Replies.parse(JSON.parse(text));
+}
+
+const aboutFor = (
+  baseUrl: string,
+) => `For each stakeholder of a decision, the API says which option is best, by how much, and how sure that is.
 
 Send \`Authorization: Bearer <API_KEY>\` with every request, and JSON as \`application/json\` in UTF-8. Lengths are counted in
 Unicode code points. Properties and query parameters that are not described here are refused. A body has at most ${MAX_MEMBERS}
@@ -62,7 +85,17 @@ body may be.
 
 Every error has the same body, \`{"error": {"type", "message"}}\`; the message of a 400 names the field and the reason. 429 and
 503 say in \`Retry-After\` when to send again, and a 202 says when to ask again. Every reply names its request in
-\`X-Request-Id\`: quote it when you report a problem.`;
+\`X-Request-Id\`: quote it when you report a problem.
+
+Unless the operator says otherwise, an API key may send 600 requests a minute, 60 of which may create or change something, and
+an organization may have 3 decisions of Default mode running at once. A request beyond a limit gets 429.
+
+"In one pass" means in one call of the judge, while the request waits. "Beyond the API's specification" marks what this service
+adds to the API that it implements.
+
+Guides: [clients](${baseUrl}/docs/clients), [agents](${baseUrl}/docs/agents), [errors](${baseUrl}/docs/errors),
+[the words](${baseUrl}/docs/glossary), [webhooks](${baseUrl}/docs/webhooks), and
+[all of them as Markdown](${baseUrl}/llms.txt).`;
 
 /** The nouns of the API, as the document shows them. */
 const TAGS: Record<string, { name: string; description: string }> = {

@@ -92,6 +92,7 @@ const OPEN: Record<string, number> = {
   '/readyz': 200,
   '/api/openapi.json': 200,
   '/docs': 200,
+  '/llms.txt': 200,
   '/p/{token}': 404,
   '/p/{token}.json': 404,
   '/p/{token}.png': 404,

@@ -27,11 +27,13 @@ interface Surroundings {
   book: SchemaBook;
   /** Name of a path parameter → its description. */
   describedParameters: Readonly<Record<string, string>>;
+  /** Status → title → a reply that the document shows as an example. */
+  replies: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
 export function describeOperation(
   { openapi, wire, pathParameters, query, body }: Operation,
-  { tag, book, describedParameters }: Surroundings,
+  { tag, book, describedParameters, replies }: Surroundings,
 ): Json {
   const { operationId, summary, description } = openapi;
   const inPath = pathParameters.map((name) => {
@@ -54,7 +56,10 @@ export function describeOperation(
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(body === undefined ? {} : { requestBody: requestBody(wire, body, book) }),
     // Where both describe a status, the operation's own reply wins.
-    responses: { ...refusalsOf(openapi.method, wire.refusals, body !== undefined), ...repliesOf(wire, book) },
+    responses: {
+      ...refusalsOf(openapi.method, wire.refusals, body !== undefined),
+      ...repliesOf(wire, book, replies),
+    },
   };
 }
 
@@ -72,18 +77,26 @@ function requestBody(
   schema: z.ZodType,
   book: SchemaBook,
 ): Json {
-  const shown = Object.entries(examples ?? {}).map(([name, value]) => [name, { value }]);
   return {
     description: `At most ${formatBytes(maxBodyBytes)}`,
     required: !mayBeEmpty(schema),
     content: json({
       schema: book.schemaOf(schema, 'input'),
-      ...(shown.length === 0 ? {} : { examples: Object.fromEntries(shown) }),
+      ...examplesOf(examples),
     }),
   };
 }
 
-function repliesOf({ replies }: Operation['wire'], book: SchemaBook): Json {
+function examplesOf(examples: Readonly<Record<string, unknown>> = {}): Json {
+  const shown = Object.entries(examples).map(([name, value]) => [name, { value }]);
+  return shown.length === 0 ? {} : { examples: Object.fromEntries(shown) };
+}
+
+function repliesOf(
+  { replies }: Operation['wire'],
+  book: SchemaBook,
+  recorded: Surroundings['replies'],
+): Json {
   const answers: Json = {};
   for (const [status, { description, schema, type, retryAfter = false, headers = {} }] of Object.entries(
     replies,
@@ -91,9 +104,13 @@ function repliesOf({ replies }: Operation['wire'], book: SchemaBook): Json {
     answers[status] = {
       description,
       headers: { ...commonHeaders(retryAfter), ...headersOf(headers, 'output', book) },
-      ...(schema === undefined ? {} : { content: json({ schema: book.schemaOf(schema, 'output') }) }),
+      ...(schema === undefined
+        ? {}
+        : {
+            content: json({ schema: book.schemaOf(schema, 'output'), ...examplesOf(recorded[status]) }),
+          }),
       // OpenAPI 3.1 describes bytes by their media type alone.
-      ...(type === undefined ? {} : { content: { [type]: {} } }),
+      ...(type === undefined ? {} : { content: { [type]: examplesOf(recorded[status]) } }),
     };
   return answers;
 }
@@ -195,7 +212,11 @@ function errorSchema(types: readonly ErrorType[]): Json {
     type: 'object',
     required: ['type', 'message'],
     additionalProperties: false,
-    properties: { type: { type: 'string', enum: types }, message: { type: 'string' } },
+    description: 'What went wrong',
+    properties: {
+      type: { type: 'string', enum: types, description: 'Kind of error' },
+      message: { type: 'string', description: 'What is wrong and what to do, for a person' },
+    },
   };
   return { type: 'object', required: ['error'], additionalProperties: false, properties: { error } };
 }

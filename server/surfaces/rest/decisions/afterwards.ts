@@ -142,7 +142,7 @@ const picture = procedure
       operationId: 'getDecisionPicture',
       summary: 'Fetch the picture of a decision',
       description:
-        'An addition of this service to the specified API. A PNG of 1200 × 630 pixels: how likely each option is to be the best, and the expected values of the stakeholders that fit. For any key that sees the decision, published or not. Send its `ETag` in `If-None-Match` to have it drawn and sent only when it has changed.',
+        "Beyond the API's specification. A PNG of 1200 × 630 pixels: how likely each option is to be the best, and the expected values of the stakeholders that fit. For any key that sees the decision, published or not. Send its `ETag` in `If-None-Match` to have it drawn and sent only when it has changed.",
     },
     wire: {
       headers: {

@@ -1,0 +1,35 @@
+/**
+ * The guides: the pages of docs/ that the service shows, in the order in which a newcomer needs
+ * them. `about` says for whom chooses among them what a guide is for.
+ */
+export interface Guide {
+  /** Its file is docs/NAME.md, its address /docs/NAME. */
+  name: string;
+  about: string;
+}
+
+/** For who sends decisions. */
+export const USING: readonly Guide[] = [
+  { name: 'clients', about: 'programs that send a decision, in TypeScript, Python and a shell' },
+  { name: 'agents', about: 'tools for agents, over the Model Context Protocol' },
+  { name: 'errors', about: 'every error, its status, and what to do about it' },
+  { name: 'what-would-change-the-answer', about: 'the part `insight` of a result, with an example' },
+  { name: 'glossary', about: 'every word of the API, defined once' },
+  { name: 'webhooks', about: 'events that the service sends to an address of yours' },
+  { name: 'public-page', about: 'the page of a decision that anyone with its link can read' },
+  { name: 'decision-clients', about: 'typed questions for existing clients of decision models' },
+  { name: 'result-hash', about: 'how to check that a result is unchanged, in any language' },
+];
+
+/** For who runs the service, or wants to know how it computes. */
+export const RUNNING: readonly Guide[] = [
+  { name: 'models', about: 'connect a language model, what it costs, and how good each judge is' },
+  { name: 'operations', about: 'settings, limits, money, retention, commands, backups' },
+  { name: 'security', about: 'what is held of OWASP ASVS, requirement by requirement' },
+  { name: 'method', about: 'every figure of a result, with its formula and its source' },
+  { name: 'adaptive-asking', about: 'what further questions to the judge are worth, measured' },
+  { name: 'engine-figures', about: 'the time of the engine beside that of its peers' },
+  { name: 'reliability', about: 'attacks on a running service, with targets and figures' },
+];
+
+export const GUIDES: readonly Guide[] = [...USING, ...RUNNING];
