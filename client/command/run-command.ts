@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { ReadResult } from '../../pictures/read-result.ts';
 import { printable } from '../../pictures/words/printable.ts';
 import {
-  type AnyApiError,
+  type ApiError,
   type Client,
   createClient,
   type DecisionRecord,
@@ -88,7 +88,7 @@ async function send(client: Client, file: string, options: Options): Promise<num
   // The service checks the request, and says better what is wrong with it.
   if ('questions' in request)
     return finish(options, again, key, ({ signal }) =>
-      client.ask(request as QuestionsRequest, { signal, idempotencyKey: key }),
+      client.questions.ask(request as QuestionsRequest, { signal, idempotencyKey: key }),
     );
   const decision = request as ExplicitDecisionRequest;
   const about = (answer: object) => aboutSent(client, decision, answer);
@@ -232,7 +232,7 @@ async function untilInterrupted<Ended>(
 
 /** A request whose reply was lost may run: the same key finds it again. */
 function withKey(error: unknown, again: string | null, key: string | null): unknown {
-  const { type, decisionId } = Object(error) as Partial<AnyApiError>;
+  const { type, decisionId } = Object(error) as Partial<ApiError>;
   if (again !== null && decisionId === null && (type === 'no_connection' || type === 'timeout'))
     process.stderr.write(
       `decide: to send it again without doing it twice: ${again} --idempotency-key ${key}\n`,
