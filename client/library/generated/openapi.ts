@@ -1,7 +1,7 @@
 /**
  * Made by `npm run client:types` from docs/openapi.json; do not edit.
  * OpenAPI 3.1.0, API version 1, SHA-256 of the document:
- * d91495920cc6c83c1d06fd37dba3ce6f18b7fb54620989f73f5163bf4048aaa1
+ * 37e603ebb432e3eaf0c0a5a9386a6b90f06882229eb867abcce248eb8ee0f608
  */
 export interface paths {
     "/decisions": {
@@ -1086,6 +1086,8 @@ export interface components {
             shared: boolean;
             /** @description The first line of the context, at most 200 characters; null when the content is no longer stored */
             first_line: string | null;
+            /** @description The model that answered in Direct mode, if known; a Default mode result names its own */
+            judge: string | null;
             /** @description `done` of `total` model calls were answered; null unless the decision runs */
             progress: {
                 done: number;

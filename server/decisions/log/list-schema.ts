@@ -77,6 +77,10 @@ const ListedDecision = z.strictObject({
     .describe(
       'The first line of the context, at most 200 characters; null when the content is no longer stored',
     ),
+  judge: z
+    .string()
+    .nullable()
+    .describe('The model that answered in Direct mode, if known; a Default mode result names its own'),
   progress: z
     .strictObject({ done: z.int(), total: z.int() })
     .nullable()
