@@ -121,8 +121,8 @@ async function refine(
   const again = `decide refine ${id} ${file ?? `--calls ${calls}`}`;
   const during = ({ signal, onProgress }: Interruption) =>
     client.refine(id, request, { signal, idempotencyKey: key, onProgress });
-  // A decision that is held for one fetch cannot be refined, so reading the refined one uses nothing
-  // up. The revision itself may be held.
+  // A decision that is held for one fetch cannot be refined, so reading the refined one uses up
+  // nothing. The revision itself may be held.
   const about = () =>
     client.decisions
       .get(id)
@@ -190,8 +190,8 @@ function runningLines(id: string, progress: { done: number; total: number } | nu
 }
 
 /**
- * A result of Direct mode does not say who judged; the list does. Reading the record would use up an
- * answer that is held for one fetch.
+ * A result of Direct mode does not say who judged; the list does. Reading the record would use up
+ * an answer that is held for one fetch.
  */
 async function aboutSent(
   client: Client,

@@ -46,9 +46,9 @@ export interface Allowance {
 export type RateLimit = Readonly<Record<string, Allowance>>;
 
 export interface ErrorDetails {
-  /** Finer than `type`, such as `no_such_decision`; null from a service that does not say it yet. */
+  /** Finer than `type`, such as `no_such_decision`; null from an older service. */
   code?: string | null;
-  /** The place in the request, such as `options[1].description`; null: it is not about one place. */
+  /** The place in the request, such as `options[1].description`; null: not about one place. */
   param?: string | null;
   /** The page that explains the code. */
   docUrl?: string | null;

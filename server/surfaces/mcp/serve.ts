@@ -61,7 +61,7 @@ export function openMcp(settings: Settings): McpService {
   const hosts = [settings.baseUrl, ...settings.corsOrigins].map((origin) => new URL(origin).hostname);
   return {
     async serve(request, body, caller) {
-      // A page that may not call has no key, but the protocol asks for this check. It compares hosts.
+      // The protocol asks for this check of pages. It compares hosts alone.
       const refused = originValidationResponse(request, hosts);
       if (refused !== undefined) return refused;
       callers.set(request, caller);
