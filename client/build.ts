@@ -25,10 +25,12 @@ async function build(): Promise<void> {
   mkdirSync(dist);
   const library = await bundle('library/index.ts', { minify: false });
   const command = await bundle('command/main.ts', { minify: true });
+  const required = await bundle('library/index.ts', { minify: false, format: 'cjs' });
   writeFileSync(resolve(dist, 'index.js'), library.code);
+  writeFileSync(resolve(dist, 'index.cjs'), required.code);
   writeFileSync(resolve(dist, 'decide.js'), `#!/usr/bin/env node\n${command.code}`, { mode: 0o755 });
   execFileSync(resolve(root, 'node_modules/.bin/tsc'), ['-p', here], { stdio: 'inherit' });
-  for (const name of globSync('library/**/*.d.ts', { cwd: dist })) rewriteImports(resolve(dist, name));
+  for (const name of globSync('library/**/*.d.ts', { cwd: dist })) writeDeclarations(resolve(dist, name));
   writeFileSync(resolve(dist, 'LICENSES.txt'), licenses());
   writeFileSync(resolve(dist, 'provenance.json'), provenance());
   cpSync(resolve(root, 'LICENSE'), resolve(here, 'dist/LICENSE'));
@@ -43,7 +45,10 @@ export async function librarySize(): Promise<number> {
 }
 
 /** Bundles a file with everything that it imports, apart from modules of Node. */
-export async function bundle(entry: string, { minify }: { minify: boolean }): Promise<OutputChunk> {
+export async function bundle(
+  entry: string,
+  { minify, format = 'esm' }: { minify: boolean; format?: 'esm' | 'cjs' },
+): Promise<OutputChunk> {
   const bundled = await rolldown({
     input: resolve(here, entry),
     external: /^node:/,
@@ -53,7 +58,7 @@ export async function bundle(entry: string, { minify }: { minify: boolean }): Pr
       if (level === 'warn') throw new Error(log.message);
     },
   });
-  const { output } = await bundled.generate({ format: 'esm', minify, codeSplitting: false });
+  const { output } = await bundled.generate({ format, minify, codeSplitting: false });
   await bundled.close();
   const [chunk, ...others] = output;
   if (others.length > 0 || chunk.imports.some((name) => !name.startsWith('node:')))
@@ -61,10 +66,15 @@ export async function bundle(entry: string, { minify }: { minify: boolean }): Pr
   return chunk;
 }
 
-/** The compiler keeps `.ts` in the imports of declarations; the files beside them are `.d.ts`. */
-function rewriteImports(file: string): void {
+/**
+ * The compiler keeps `.ts` in the imports of declarations. Programs that import and programs that
+ * require each get declarations whose imports have the format of their own.
+ */
+function writeDeclarations(file: string): void {
   const text = readFileSync(file, 'utf8');
-  writeFileSync(file, text.replaceAll(/(from '\.\/[a-z/-]+)\.ts'/g, "$1.js'"));
+  const importing = (ending: string) => text.replaceAll(/(from '\.\/[a-z/-]+)\.ts'/g, `$1${ending}'`);
+  writeFileSync(file, importing('.js'));
+  writeFileSync(file.replace(/\.d\.ts$/, '.d.cts'), importing('.cjs'));
 }
 
 /** Which OpenAPI document the types were made from; the gate holds the types to it. */

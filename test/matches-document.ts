@@ -86,7 +86,9 @@ export function holdTo(asServed: unknown): HeldDocument {
     };
     if (answered.headers['x-request-id'] === undefined) fail('no X-Request-Id');
     const { inside, methods, operation, place } = find(sent);
-    if (!inside) return;
+    // The answer to a browser's question about a page of another origin is no operation.
+    const isPreflight = sent.method === 'OPTIONS' && 'access-control-allow-methods' in answered.headers;
+    if (!inside || isPreflight) return;
     if (operation === undefined)
       return checkNoOperation(isReadable(sent.url) ? methods : undefined, answered, fail);
     const response = operation.responses[answered.status];

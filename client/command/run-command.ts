@@ -1,10 +1,9 @@
 /** Carries out a command line and returns the exit code. */
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import type { ReadResult } from '../../pictures/read-result.ts';
 import { printable } from '../../pictures/words/printable.ts';
 import {
-  type AnyApiError,
+  type ApiError,
   type Client,
   createClient,
   type DecisionRecord,
@@ -23,7 +22,7 @@ import { readData, STANDARD_INPUT } from './read-file.ts';
 import { reportChosen } from './report-chosen.ts';
 import { show, verify } from './saved-answers.ts';
 import { answerLines } from './show-answer.ts';
-import { differenceData, differenceLines } from './show-difference.ts';
+import { differenceData, differenceLines, optionsOfBoth } from './show-difference.ts';
 import { nextData, nextLines } from './show-next.ts';
 import { printableData } from './terminal.ts';
 import { EXIT, WrongUsage } from './usage.ts';
@@ -46,14 +45,16 @@ export async function runCommand({ command, words, options }: CommandLine): Prom
     case 'refine':
       return refine(client, first, second, options);
     case 'next': {
-      const result = resultOf(await client.decisions.get(first));
-      print(options, nextData(result), () => nextLines(result, look()));
+      const { response, ...rest } = recordedOf(await client.decisions.get(first));
+      print(options, nextData(response), () => nextLines(response, look(), aboutOf(rest)));
       return EXIT.done;
     }
     case 'diff': {
       const [one, other] = await Promise.all([first, second!].map((id) => client.decisions.get(id)));
-      const [before, after] = [resultOf(one!), resultOf(other!)];
-      print(options, differenceData(before, after), () => differenceLines(before, after, look()));
+      const [before, after] = [recordedOf(one!), recordedOf(other!)];
+      const [was, is] = [before.response, after.response];
+      const texts = optionsOfBoth(aboutOf(before), aboutOf(after));
+      print(options, differenceData(was, is), () => differenceLines(was, is, look(), texts));
       return EXIT.done;
     }
     case 'report-chosen':
@@ -88,7 +89,7 @@ async function send(client: Client, file: string, options: Options): Promise<num
   // The service checks the request, and says better what is wrong with it.
   if ('questions' in request)
     return finish(options, again, key, ({ signal }) =>
-      client.ask(request as QuestionsRequest, { signal, idempotencyKey: key }),
+      client.questions.ask(request as QuestionsRequest, { signal, idempotencyKey: key }),
     );
   const decision = request as ExplicitDecisionRequest;
   const about = (answer: object) => aboutSent(client, decision, answer);
@@ -118,9 +119,16 @@ async function refine(
       : await readData(file, process.stdin);
   const key = options['idempotency-key'] ?? randomUUID();
   const again = `decide refine ${id} ${file ?? `--calls ${calls}`}`;
-  return finish(options, again, key, ({ signal, onProgress }) =>
-    client.refine(id, request, { signal, idempotencyKey: key, onProgress }),
-  );
+  const during = ({ signal, onProgress }: Interruption) =>
+    client.refine(id, request, { signal, idempotencyKey: key, onProgress });
+  // A decision that is held for one fetch cannot be refined, so reading the refined one uses up
+  // nothing. The revision itself may be held.
+  const about = () =>
+    client.decisions
+      .get(id)
+      .then((record) => aboutOf(recordedOf(record)))
+      .catch(() => UNKNOWN);
+  return finish(options, again, key, during, about);
 }
 
 async function get(client: Client, id: string, options: Options): Promise<number> {
@@ -181,7 +189,10 @@ function runningLines(id: string, progress: { done: number; total: number } | nu
   return [`${id} is running${done}. To come back: decide get ${id} --watch`];
 }
 
-/** A result of Direct mode does not say who judged; its record does, and is free. */
+/**
+ * A result of Direct mode does not say who judged; the list does. Reading the record would use up
+ * an answer that is held for one fetch.
+ */
 async function aboutSent(
   client: Client,
   { options }: ExplicitDecisionRequest,
@@ -189,12 +200,12 @@ async function aboutSent(
 ): Promise<About> {
   const texts = options.map(({ id, description }) => ({ id, description: printable(description) }));
   if ('mode' in answer) return { options: texts, judge: null };
-  const record = await client.decisions.get((answer as { id: string }).id).catch(() => null);
-  return { options: texts, judge: record?.judge ?? null };
-}
-
-function resultOf(record: DecisionRecord): ReadResult {
-  return recordedOf(record).response;
+  const { id } = answer as { id: string };
+  const listed = await client.decisions
+    .list({ search: id })
+    .next()
+    .catch(() => null);
+  return { options: texts, judge: listed?.value?.judge ?? null };
 }
 
 function recordedOf(record: DecisionRecord): z.infer<typeof Recorded> {
@@ -232,7 +243,7 @@ async function untilInterrupted<Ended>(
 
 /** A request whose reply was lost may run: the same key finds it again. */
 function withKey(error: unknown, again: string | null, key: string | null): unknown {
-  const { type, decisionId } = Object(error) as Partial<AnyApiError>;
+  const { type, decisionId } = Object(error) as Partial<ApiError>;
   if (again !== null && decisionId === null && (type === 'no_connection' || type === 'timeout'))
     process.stderr.write(
       `decide: to send it again without doing it twice: ${again} --idempotency-key ${key}\n`,

@@ -7,7 +7,7 @@ import type { Options } from './arguments.ts';
 import { look, print } from './print.ts';
 import { readData } from './read-file.ts';
 import { answerLines } from './show-answer.ts';
-import { differenceData, differenceLines } from './show-difference.ts';
+import { differenceData, differenceLines, optionsOfBoth } from './show-difference.ts';
 import { printableData } from './terminal.ts';
 import { EXIT, WrongUsage } from './usage.ts';
 
@@ -31,7 +31,8 @@ export async function show(files: readonly string[], options: Options): Promise<
     const [before, after] = [first!, second].map(({ answer }) => ReadResult.safeParse(answer));
     if (!before!.success || !after!.success) throw new WrongUsage('typed questions have no revisions');
     const [was, is] = [before!.data, after!.data];
-    print(options, differenceData(was, is), () => differenceLines(was, is, look()));
+    const texts = optionsOfBoth(first!.about, second.about);
+    print(options, differenceData(was, is), () => differenceLines(was, is, look(), texts));
   }
   return EXIT.done;
 }

@@ -40,8 +40,7 @@ export function answerLines(answer: Answer, look: Look, about: About = UNKNOWN):
       lines.push(...typedAnswerLines(name, one, look));
     return lines;
   }
-  for (const { id, description } of about.options)
-    lines.push(look.paint.soft(`  ${id}  ${shorten(description, OPTION_CHARACTERS)}`));
+  lines.push(...optionLines(about.options, look));
   for (const result of answer.results) lines.push('', ...resultLines(result, look));
   const differ = disagreement(answer.results);
   if (differ !== null) lines.push('', differ);
@@ -51,6 +50,13 @@ export function answerLines(answer: Answer, look: Look, about: About = UNKNOWN):
   for (const sentence of doubts(trustOf(answer, about.judge))) lines.push(`  ${sentence}`);
   if ('links' in answer && answer.links != null) lines.push('', `Look at it: ${answer.links.view_url}`);
   return lines;
+}
+
+/** What the letters stand for; stands above everything that names options by their letters. */
+export function optionLines(options: About['options'], { paint }: Look): string[] {
+  return options.map(({ id, description }) =>
+    paint.soft(`  ${id}  ${shorten(description, OPTION_CHARACTERS)}`),
+  );
 }
 
 /** The verdict, why, and what would change it; then the figures. */

@@ -7,7 +7,8 @@ import { drawDumbbells } from '../../pictures/terminal/dumbbells.ts';
 import { chance } from '../../pictures/words/numbers.ts';
 import { revisionsSentence } from '../../pictures/words/revisions.ts';
 import { verdictOf, verdictSentence } from '../../pictures/words/verdict.ts';
-import type { Look } from './show-answer.ts';
+import type { About } from './answers.ts';
+import { type Look, optionLines } from './show-answer.ts';
 
 interface Difference {
   stakeholder: { id: string; description: string };
@@ -15,8 +16,14 @@ interface Difference {
   after: ResultFigures;
 }
 
-export function differenceLines(before: ReadResult, after: ReadResult, look: Look): string[] {
-  const lines = [`${before.id} → ${after.id}`];
+/** `options`: of both, with the texts of the later where they differ. */
+export function differenceLines(
+  before: ReadResult,
+  after: ReadResult,
+  look: Look,
+  options: About['options'] = [],
+): string[] {
+  const lines = [`${before.id} → ${after.id}`, ...optionLines(options, look)];
   for (const { stakeholder, before: was, after: is } of shared(before, after)) {
     lines.push('', look.paint.strong(`${stakeholder.description}: ${verdictSentence(is)}`));
     if (hasValues(was) && hasValues(is)) lines.push(...meanLines(was, is, look));
@@ -45,6 +52,12 @@ function meanLines(was: ValueFigures, is: ValueFigures, { paint, whiskerWidth }:
   }
   for (const line of axis) lines.push(paint.soft(`${' '.repeat(31)}${line}`.trimEnd()));
   return lines;
+}
+
+/** Of each letter the later text. */
+export function optionsOfBoth(before: About, after: About): About['options'] {
+  const texts = new Map([...before.options, ...after.options].map((option) => [option.id, option]));
+  return [...texts.values()].sort((one, other) => one.id.localeCompare(other.id));
 }
 
 /** The difference as data; null where one of the revisions does not have the option. */

@@ -6,14 +6,16 @@ import { nextStep, questionSentence } from '../../pictures/words/next-step.ts';
 import { precise } from '../../pictures/words/numbers.ts';
 import { whatChangesIt } from '../../pictures/words/reasons.ts';
 import { verdictSentence } from '../../pictures/words/verdict.ts';
-import type { Look } from './show-answer.ts';
+import { type About, UNKNOWN } from './answers.ts';
+import { type Look, optionLines } from './show-answer.ts';
 
 const MOST_QUESTIONS = 5;
 /** The judge answers a pair in both orders; after that, only a person knows more. */
 const ORDERS = 2;
 
-export function nextLines(answer: ReadResult, { paint }: Look): string[] {
-  const lines = [answer.id];
+export function nextLines(answer: ReadResult, look: Look, { options }: About = UNKNOWN): string[] {
+  const { paint } = look;
+  const lines = [answer.id, ...optionLines(options, look)];
   let isForJudge = false;
   let isForPerson = false;
   for (const result of answer.results) {

@@ -11,36 +11,45 @@ import type {
   ExplicitDecisionRequest,
   ExplicitDecisionResponse,
   ListedDecision,
-  QuestionsRequest,
-  QuestionsResponse,
   Receipt,
   RefineRequest,
   RunningNotice,
 } from './generated/openapi.ts';
 import { type DecisionFilter, listDecisions } from './list-decisions.ts';
 import { listReceipts, type Period } from './list-receipts.ts';
-import { type Connection, type Outgoing, pathOf, type Sleep, send, sleep } from './send.ts';
+import { noteReply } from './reply-of.ts';
+import {
+  type CallOptions,
+  type Connection,
+  type Outgoing,
+  pathOf,
+  type Sleep,
+  send,
+  sleep,
+  withOptions,
+} from './send.ts';
+import type { AnswersTo, AskedQuestions, AskRequest } from './typed-questions.ts';
 import { type WaitOptions, waitForDecision } from './wait-for-decision.ts';
 
 export interface ClientOptions {
-  /** The service, such as `http://127.0.0.1:3000`; `/api/v1` is added unless it is there. */
-  baseUrl: string;
-  apiKey: string;
+  /**
+   * The service, such as `http://127.0.0.1:3000`; `/api/v1` is added unless it is there. The
+   * variable `DECISIONS_URL` of the environment by default.
+   */
+  baseUrl?: string | undefined;
+  /** The variable `DECISIONS_API_KEY` of the environment by default. */
+  apiKey?: string | undefined;
   /** Used in place of the global `fetch`. */
-  fetch?: typeof fetch;
+  fetch?: typeof fetch | undefined;
   /** How many tries may follow the first one; 2 by default. */
-  retries?: number;
+  retries?: number | undefined;
   /**
    * The time of one try in milliseconds; 100,000 by default. It must be longer than the service
    * itself waits for a decision, usually 50 seconds.
    */
-  timeoutMs?: number;
+  timeoutMs?: number | undefined;
   /** Used in place of waiting by `setTimeout`, for tests. */
-  sleep?: Sleep;
-}
-
-export interface CallOptions {
-  signal?: AbortSignal | undefined;
+  sleep?: Sleep | undefined;
 }
 
 export interface SendOptions extends CallOptions {
@@ -83,8 +92,15 @@ export interface Client {
     request: RefineRequest,
     options?: CreateOptions & WaitOptions,
   ): Promise<ExplicitDecisionResponse>;
-  /** Asks typed questions. */
-  ask(request: QuestionsRequest, options?: SendOptions): Promise<QuestionsResponse>;
+  questions: {
+    /** Asks typed questions. The types of the answers follow from the questions. */
+    ask<const Questions extends AskedQuestions>(
+      request: AskRequest<Questions>,
+      options?: SendOptions,
+    ): Promise<AnswersTo<Questions>>;
+  };
+  /** `questions.ask`, by its earlier name. */
+  ask: Client['questions']['ask'];
   /** The organization's payments, newest first. */
   receipts(period?: Period): AsyncGenerator<Receipt, void, undefined>;
   decisions: {
@@ -93,6 +109,12 @@ export interface Client {
       request: Request,
       options?: CreateOptions,
     ): Promise<ResultOf<Request> | RunningNotice>;
+    /** Makes a revision: `request` is the whole decision as it is now. Waits for its result. */
+    revise<Request extends DecisionRequest>(
+      id: string,
+      request: Request,
+      options?: CreateOptions & WaitOptions,
+    ): Promise<ResultOf<Request>>;
     get(id: string, options?: CallOptions): Promise<DecisionRecord>;
     /** The decisions that the key sees, newest first. */
     list(filter?: DecisionFilter): AsyncGenerator<ListedDecision, void, undefined>;
@@ -117,45 +139,45 @@ const TIMEOUT_MS = 100_000;
 /** With `onProgress`, the service answers after this time, so that there is something to report. */
 const PROGRESS_AFTER_SECONDS = 1;
 
-export function createClient(options: ClientOptions): Client {
-  const connection: Connection = {
-    apiUrl: apiUrlOf(options.baseUrl),
-    apiKey: checkedKey(options.apiKey),
-    fetch: options.fetch ?? globalThis.fetch.bind(globalThis),
-    retries: options.retries ?? RETRIES,
-    timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
-    sleep: options.sleep ?? sleep,
-  };
+export function createClient(options: ClientOptions = {}): Client {
+  const connection: Connection = withOptions(
+    {
+      apiUrl: apiUrlOf(settingOf('baseUrl', options.baseUrl, 'DECISIONS_URL')),
+      apiKey: checkedKey(settingOf('apiKey', options.apiKey, 'DECISIONS_API_KEY')),
+      fetch: options.fetch ?? globalThis.fetch.bind(globalThis),
+      retries: RETRIES,
+      timeoutMs: TIMEOUT_MS,
+      sleep: options.sleep ?? sleep,
+    },
+    options,
+  );
   // The service describes its replies in docs/openapi.json, and its own tests hold it to that.
-  const call = async <Body>(outgoing: Outgoing) => (await send(connection, outgoing)).body as Body;
-  const post = <Body>(path: string, body: unknown, { idempotencyKey, signal, waitSeconds }: CreateOptions) =>
-    call<Body>({
-      method: 'POST',
-      path,
-      body,
-      headers: {
-        'idempotency-key': idempotencyKey ?? randomKey(),
-        ...(waitSeconds === undefined ? {} : { prefer: `wait=${waitSeconds}` }),
-      },
-      signal,
-    });
+  const call = async <Body>(outgoing: Outgoing, given: CallOptions) => {
+    const reply = await send(withOptions(connection, given), { ...outgoing, signal: given.signal });
+    noteReply(reply.body, reply);
+    return reply.body as Body;
+  };
+  const post = <Body>(path: string, body: unknown, given: CreateOptions) => {
+    const { idempotencyKey, waitSeconds } = given;
+    const headers = {
+      'idempotency-key': idempotencyKey ?? randomKey(),
+      ...(waitSeconds === undefined ? {} : { prefer: `wait=${waitSeconds}` }),
+    };
+    return call<Body>({ method: 'POST', path, body, headers }, given);
+  };
   /** Sends what makes a decision, and waits for the decision where the reply does not. */
   const settle = async <Result extends object>(
     path: string,
     request: unknown,
     given: CreateOptions & WaitOptions,
   ): Promise<Result> => {
-    const { signal, onProgress } = given;
+    const { onProgress } = given;
     const waitSeconds = given.waitSeconds ?? (onProgress === undefined ? undefined : PROGRESS_AFTER_SECONDS);
     const answer = await post<Result | RunningNotice>(path, request, { ...given, waitSeconds });
     if (!isRunning(answer)) return answer;
     const { id, retry_after, progress } = answer;
     onProgress?.({ id, ...progress });
-    const { response } = await waitForDecision(connection, id, {
-      signal,
-      onProgress,
-      waitSeconds: retry_after,
-    });
+    const { response } = await waitForDecision(connection, id, { ...given, waitSeconds: retry_after });
     if (response === null)
       throw new ApiError('answer_gone', 'The decision ended, and its result is no longer stored.', {
         decisionId: id,
@@ -163,25 +185,28 @@ export function createClient(options: ClientOptions): Client {
     return response as object as Result;
   };
 
+  const ask: Client['ask'] = (request, given = {}) => post('/questions', request, given);
   return {
     decide: (request, given = {}) => settle('/decisions', request, given),
     refine: async (id, request, given = {}) => settle(`${pathOf(id)}/refine`, request, given),
-    ask: (request, given = {}) => post('/questions', request, given),
+    questions: { ask },
+    ask,
     receipts: (period = {}) => listReceipts(connection, period),
     decisions: {
       create: (request, given = {}) => post('/decisions', request, given),
-      get: async (id, { signal } = {}) => call({ method: 'GET', path: pathOf(id), signal }),
+      revise: (id, request, given = {}) => settle('/decisions', { ...request, revises: id }, given),
+      get: async (id, given = {}) => call({ method: 'GET', path: pathOf(id) }, given),
       list: (filter = {}) => listDecisions(connection, filter),
       cancel: async (id, given = {}) => post(`${pathOf(id)}/cancel`, {}, given),
       events: (id, given = {}) => followEvents(connection, id, given),
-      picture: async (id, { signal } = {}) =>
-        call({ method: 'GET', path: `${pathOf(id)}/picture.png`, isBytes: true, signal }),
+      picture: async (id, given = {}) =>
+        call({ method: 'GET', path: `${pathOf(id)}/picture.png`, isBytes: true }, given),
       wait: async (id, given = {}) => waitForDecision(connection, id, given),
-      share: async (id, isShared, { signal } = {}) =>
-        call({ method: 'PATCH', path: pathOf(id), body: { shared_with_org: isShared }, signal }),
+      share: async (id, isShared, given = {}) =>
+        call({ method: 'PATCH', path: pathOf(id), body: { shared_with_org: isShared } }, given),
       publish: async (id, given = {}) => post(`${pathOf(id)}/publication`, {}, given),
-      withdraw: async (id, { signal } = {}) =>
-        call({ method: 'DELETE', path: `${pathOf(id)}/publication`, signal }),
+      withdraw: async (id, given = {}) =>
+        call({ method: 'DELETE', path: `${pathOf(id)}/publication` }, given),
       reportChosen: async (id, report, given = {}) => post(`${pathOf(id)}/chosen`, report, given),
       assess: async (id, assessment, given = {}) => post(`${pathOf(id)}/assessments`, assessment, given),
     },
@@ -191,6 +216,14 @@ export function createClient(options: ClientOptions): Client {
 /** True when the answer to a new decision is only the notice that it runs. */
 export function isRunning<Result extends object>(answer: Result | RunningNotice): answer is RunningNotice {
   return 'status' in answer && answer.status === 'running';
+}
+
+/** Browsers have no environment. An empty value counts as not set. */
+function settingOf(option: string, value: string | undefined, variable: string): string {
+  const { process } = globalThis as { process?: { env?: Record<string, string | undefined> } };
+  const found = value ?? (process?.env?.[variable] || undefined);
+  if (found === undefined) throw new TypeError(`${option}: give it, or set ${variable} in the environment`);
+  return found;
 }
 
 function apiUrlOf(baseUrl: string): string {

@@ -2,7 +2,7 @@
 import { ApiError } from './api-error.ts';
 import { readReply } from './read-reply.ts';
 import { waitBeforeRetry } from './retries.ts';
-import { type Connection, pathOf } from './send.ts';
+import { type CallOptions, type Connection, pathOf, withOptions } from './send.ts';
 
 export interface DecisionEvent {
   type: 'progress' | 'done' | 'failed';
@@ -14,9 +14,8 @@ export interface DecisionEvent {
   reason?: 'model' | 'service' | 'cancelled';
 }
 
-export interface EventOptions {
-  /** Ends the reading, not the decision. */
-  signal?: AbortSignal | undefined;
+/** `signal` ends the reading, not the decision; `timeoutMs` is not used. */
+export interface EventOptions extends CallOptions {
   lastEventId?: string | undefined;
 }
 
@@ -29,10 +28,11 @@ const AGAIN_MS = 2000;
  * when the service refuses, or when it was not reached as often as `retries` allows.
  */
 export async function* followEvents(
-  connection: Connection,
+  base: Connection,
   id: string,
-  { signal, lastEventId }: EventOptions,
+  { signal, lastEventId, ...options }: EventOptions,
 ): AsyncGenerator<DecisionEvent, void, undefined> {
+  const connection = withOptions(base, options);
   const path = `${pathOf(id)}/events`;
   let last = lastEventId;
   for (let tries = 1; ; tries += 1) {

@@ -1,9 +1,9 @@
 /** Lists decisions, newest first, page by page as they are read. */
 import type { DecisionList, ListedDecision, Verdict } from './generated/openapi.ts';
-import { type Connection, send } from './send.ts';
+import { type CallOptions, type Connection, send, withOptions } from './send.ts';
 
 /** All conditions must hold. */
-export interface DecisionFilter {
+export interface DecisionFilter extends CallOptions {
   /** Part of the first line of the context, or the start of an id. */
   search?: string | undefined;
   status?: ListedDecision['status'] | undefined;
@@ -18,7 +18,6 @@ export interface DecisionFilter {
   from?: string | undefined;
   to?: string | undefined;
   shared?: boolean | undefined;
-  signal?: AbortSignal | undefined;
 }
 
 /** The most that the service gives at once. */
@@ -26,13 +25,14 @@ const PAGE = '100';
 
 export async function* listDecisions(
   connection: Connection,
-  { signal, keyId, ...filter }: DecisionFilter,
+  { signal, timeoutMs, retries, keyId, ...filter }: DecisionFilter,
 ): AsyncGenerator<ListedDecision, void, undefined> {
+  const settled = withOptions(connection, { timeoutMs, retries });
   const query = new URLSearchParams({ limit: PAGE });
   for (const [name, value] of Object.entries({ ...filter, key_id: keyId }))
     if (value !== undefined) query.set(name, String(value));
   for (;;) {
-    const { body } = await send(connection, { method: 'GET', path: `/decisions?${query}`, signal });
+    const { body } = await send(settled, { method: 'GET', path: `/decisions?${query}`, signal });
     const page = body as DecisionList;
     yield* page.decisions;
     if (page.next_cursor === null) return;

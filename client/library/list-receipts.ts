@@ -1,12 +1,11 @@
 /** Lists receipts, newest first, page by page as they are read. */
 import type { Receipt, Receipts } from './generated/openapi.ts';
-import { type Connection, send } from './send.ts';
+import { type CallOptions, type Connection, send, withOptions } from './send.ts';
 
 /** ISO dates or date-times: `from` is in the period, `to` is not. */
-export interface Period {
-  from?: string;
-  to?: string;
-  signal?: AbortSignal;
+export interface Period extends CallOptions {
+  from?: string | undefined;
+  to?: string | undefined;
 }
 
 /** The most that the service gives at once. */
@@ -14,14 +13,15 @@ const PAGE = 300;
 
 export async function* listReceipts(
   connection: Connection,
-  { from, to, signal }: Period,
+  { from, to, signal, ...options }: Period,
 ): AsyncGenerator<Receipt, void, undefined> {
+  const settled = withOptions(connection, options);
   const seen = new Set<number>();
   for (let until = to; ; ) {
     const query = new URLSearchParams({ limit: String(PAGE) });
     if (from !== undefined) query.set('from', from);
     if (until !== undefined) query.set('to', until);
-    const { body } = await send(connection, { method: 'GET', path: `/receipts?${query}`, signal });
+    const { body } = await send(settled, { method: 'GET', path: `/receipts?${query}`, signal });
     const { receipts } = body as Receipts;
     const fresh = receipts.filter(({ id }) => !seen.has(id));
     for (const receipt of fresh) {

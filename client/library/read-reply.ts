@@ -1,5 +1,5 @@
 /** Reads a reply of the service to its end: its JSON, or the error that it stands for. */
-import { ApiError, type ErrorDetails, type RateLimit, SERVICE_ERROR_TYPES } from './api-error.ts';
+import { ApiError, type ErrorDetails, type RateLimit } from './api-error.ts';
 
 export interface Reply {
   status: number;
@@ -25,9 +25,18 @@ export async function readReply(response: Response): Promise<Reply | ApiError> {
 
 function errorOf(body: unknown, details: ErrorDetails): ApiError | null {
   const error = fieldOf(body, 'error');
-  const [type, message] = [fieldOf(error, 'type'), fieldOf(error, 'message')];
-  const known = SERVICE_ERROR_TYPES.find((one) => one === type);
-  return known === undefined || typeof message !== 'string' ? null : new ApiError(known, message, details);
+  const text = (name: string) => {
+    const value = fieldOf(error, name);
+    return typeof value === 'string' ? value : null;
+  };
+  const [type, message] = [text('type'), text('message')];
+  if (type === null || message === null) return null;
+  return new ApiError(type, message, {
+    ...details,
+    code: text('code'),
+    param: text('param'),
+    docUrl: text('doc_url'),
+  });
 }
 
 function unexpected({ status, headers, ok, type }: Response): string {

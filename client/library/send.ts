@@ -15,6 +15,26 @@ export interface Connection {
   sleep: Sleep;
 }
 
+/** What one call may change of the connection. */
+export interface CallOptions {
+  signal?: AbortSignal | undefined;
+  /** Used in place of the client's own. */
+  timeoutMs?: number | undefined;
+  retries?: number | undefined;
+}
+
+/** The timer of JavaScript fires at once when it is set to more. */
+const MOST_TIMEOUT_MS = 2 ** 31 - 1;
+
+/** The connection with the settings of one call. */
+export function withOptions<Base extends Connection>(base: Base, given: CallOptions): Base {
+  const { timeoutMs = base.timeoutMs, retries = base.retries } = given;
+  if (!(timeoutMs >= 1 && timeoutMs <= MOST_TIMEOUT_MS))
+    throw new TypeError(`timeoutMs: expected 1 to ${MOST_TIMEOUT_MS}, got ${timeoutMs}`);
+  if (!(retries >= 0)) throw new TypeError(`retries: expected 0 or more, got ${retries}`);
+  return { ...base, timeoutMs, retries };
+}
+
 /** Resolves after so many milliseconds, or rejects with the signal's reason. */
 export type Sleep = (ms: number, signal: AbortSignal | undefined) => Promise<void>;
 

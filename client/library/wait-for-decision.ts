@@ -4,7 +4,8 @@
 import { ApiError } from './api-error.ts';
 import { followEvents } from './follow-events.ts';
 import type { DecisionRecord } from './generated/openapi.ts';
-import { type Connection, pathOf, send } from './send.ts';
+import { noteReply } from './reply-of.ts';
+import { type CallOptions, type Connection, pathOf, send, withOptions } from './send.ts';
 
 /** The progress of a decision that runs: how many of its model calls are done. */
 export interface Progress {
@@ -13,9 +14,8 @@ export interface Progress {
   total: number;
 }
 
-export interface WaitOptions {
-  /** Ends the waiting. The decision itself goes on. */
-  signal?: AbortSignal | undefined;
+/** `signal` ends the waiting. The decision itself goes on. */
+export interface WaitOptions extends CallOptions {
   onProgress?: ((progress: Progress) => void) | undefined;
 }
 
@@ -29,10 +29,11 @@ const SECONDS_PER_STEP = 10;
  * error; every `ApiError` names the decision, which goes on whatever happens to this wait.
  */
 export async function waitForDecision(
-  connection: Connection,
+  base: Connection,
   id: string,
-  { signal, onProgress, waitSeconds = 0 }: WaitOptions & { waitSeconds?: number },
+  { signal, onProgress, waitSeconds = 0, ...options }: WaitOptions & { waitSeconds?: number },
 ): Promise<DecisionRecord> {
+  const connection = withOptions(base, options);
   let waited = 0;
   let next = waitSeconds;
   let events: Awaited<ReturnType<typeof followOnce>> = 'lost';
@@ -42,13 +43,17 @@ export async function waitForDecision(
       if (events === 'ended') next = 0;
       if (next > 0) await connection.sleep(next * 1000, signal);
       waited += next;
-      const { body, headers } = await send(connection, { method: 'GET', path: pathOf(id), signal });
-      const record = body as DecisionRecord;
+      const reply = await send(connection, { method: 'GET', path: pathOf(id), signal });
+      const record = reply.body as DecisionRecord;
       if (record.status === 'error')
         throw new ApiError('decision_failed', record.errorMessage ?? 'The decision failed.');
-      if (record.status === 'ok') return record;
+      if (record.status === 'ok') {
+        noteReply(record, reply);
+        noteReply(record.response, reply);
+        return record;
+      }
       if (record.progress !== null) onProgress?.({ id, ...record.progress });
-      next = Number(headers.get('retry-after')) || growing(waited);
+      next = Number(reply.headers.get('retry-after')) || growing(waited);
       // Events that end before the decision would be asked for again at once, for ever.
       if (events === 'ended') events = 'none';
     }

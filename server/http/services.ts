@@ -19,6 +19,7 @@ export interface Services extends Omit<DecisionServices, 'database'> {
       | 'rateLimitCreateOrganizationPerMinute'
       | 'rateLimitAddressPerMinute'
       | 'trustProxy'
+      | 'corsOrigins'
       | 'maxConnections'
       | 'maxConnectionsPerAddress'
       | 'webhookAllowPrivate'

@@ -75,6 +75,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       KEYS_OF_ORGANIZATION * values.RATE_LIMIT_CREATE_PER_MINUTE,
     rateLimitAddressPerMinute: values.RATE_LIMIT_ADDRESS_PER_MINUTE,
     trustProxy: values.TRUST_PROXY,
+    corsOrigins: values.CORS_ORIGINS,
     maxConnections: values.MAX_CONNECTIONS,
     maxConnectionsPerAddress: values.MAX_CONNECTIONS_PER_ADDRESS,
     syncWaitSeconds: values.SYNC_WAIT_SECONDS,

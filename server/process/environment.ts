@@ -5,7 +5,7 @@
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
 import { MODEL_FORMATS, MODEL_STRATEGIES } from '../../judge/endpoint/settings.ts';
-import { databaseUrl, decimal, networks, oneOf, text, url, whole } from './setting-kinds.ts';
+import { databaseUrl, decimal, networks, oneOf, origins, text, url, whole } from './setting-kinds.ts';
 
 /** The engine draws in 2,400 dimensions; 319 of them belong to the sizes of the longest lists. */
 const MOST_OVERLAP_PAIRS = 2081;
@@ -47,6 +47,8 @@ const Settings = z.object({
   RATE_LIMIT_ADDRESS_PER_MINUTE: whole(1, 1_000_000_000).default(600),
   /** Networks, as `address/bits`, of the proxies whose X-Forwarded-For is believed. */
   TRUST_PROXY: networks().default([]),
+  /** Origins whose pages may call the API with a key; none by default. */
+  CORS_ORIGINS: origins().default([]),
   /** Open connections of this process, and those of them from one client address. */
   MAX_CONNECTIONS: whole(1, 1_000_000).default(2000),
   MAX_CONNECTIONS_PER_ADDRESS: whole(1, 1_000_000).default(500),

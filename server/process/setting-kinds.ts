@@ -42,6 +42,17 @@ export function url(
   );
 }
 
+/** Reads a comma-separated list of origins, each as a browser sends it. `*` and `null` are none. */
+export function origins() {
+  const allowed =
+    'origins of pages with commas between, each exactly as browsers send it, for example https://app.example.com,http://localhost:5173';
+  const isOrigin = (text: string) => /^https?:[^*]*$/.test(text) && URL.parse(text)?.origin === text;
+  return z
+    .string()
+    .transform((value) => value.split(',').map((one) => one.trim()))
+    .refine((list) => list.every(isOrigin), { error: allowed });
+}
+
 /** The address may name several hosts, which no URL allows. */
 export function databaseUrl(user: string) {
   const allowed = `a PostgreSQL address, for example postgres://${user}:password@host:5432/database, or with several hosts, host1:5432,host2:5432; its target_session_attrs may be read-write, primary or any`;

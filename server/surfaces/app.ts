@@ -6,6 +6,7 @@ import { openBodyBudget } from '../http/door/body-budget.ts';
 import { openBounds, openReads, openReports } from '../http/door/bounds.ts';
 import { clientAddress, trustedProxies } from '../http/door/client-address.ts';
 import { Connections } from '../http/door/connections.ts';
+import { openCrossOrigin } from '../http/door/cross-origin.ts';
 import { openRateLimit } from '../http/door/limit-rate.ts';
 import { openStrangers } from '../http/door/strangers.ts';
 import { dropRest } from '../http/door/unread-body.ts';
@@ -67,6 +68,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const isProxy = trustedProxies(services.config.trustProxy);
   const connections = new Connections({ limits: services.config, isProxy, log: services.log });
   const { maxConnections } = services.config;
+  const crossOrigin = openCrossOrigin(services.config.corsOrigins);
   const reads = openReads(maxConnections);
   const strangers = openStrangers(services.config, reads);
   const app = Fastify({
@@ -95,6 +97,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => {
     if (!(await connections.admit(request.raw, reply.raw))) return reply.hijack();
     reply.headers(headersOfEvery(request, services.config.baseUrl));
+    crossOrigin.allow(request, reply);
     // The client opens its next connection elsewhere, or here again while this process serves.
     if (leaving.aborted) reply.header('connection', 'close');
     const state = stateOf(request);
@@ -106,6 +109,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       state.errorReply = (error) => systemOneError(error, request.headers);
       reply.header(REQUEST_ID_HEADER, request.id);
     }
+    if (crossOrigin.answer(request, reply, methods)) return reply;
     if (!methods.includes(request.method)) throw new Refusal('wrong_method', { allow: methods });
     if (stopping.aborted && needsKey(state.route))
       throw new Refusal('unavailable', { retryAfterSeconds: RETRY_STOPPING_SECONDS });

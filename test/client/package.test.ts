@@ -3,9 +3,10 @@
  * a TypeScript project and by a real browser.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
+import { rolldown } from 'rolldown';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sharedBrowser } from '../browser.ts';
 import { makeDataDir, removeDataDir, type Service, startService } from '../service.ts';
@@ -18,16 +19,15 @@ const installed = join(folder, 'node_modules/decision-analysis-client');
 let service: Service;
 let proxy: FailingProxy;
 beforeAll(async () => {
-  // npm runs no script of a package here (.npmrc), so that packing alone would take an older build.
-  execFileSync(process.execPath, ['client/build.ts'], { cwd: root, stdio: 'pipe' });
-  const packed = execFileSync('npm', ['pack', '--silent', '--pack-destination', folder], {
-    cwd: resolve(root, 'client'),
-    encoding: 'utf8',
-  });
-  mkdirSync(installed, { recursive: true });
-  const archive = join(folder, packed.trim().split('\n').at(-1) ?? '');
-  execFileSync('tar', ['-xzf', archive, '-C', installed, '--strip-components=1']);
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
+  const readme = readFileSync(resolve(root, 'client/README.md'), 'utf8');
+  const commands = /^```sh\n(npm run client:pack .*?)^```$/ms.exec(readme)?.[1] ?? 'false';
+  execFileSync('sh', ['-ec', commands.replaceAll('/path/to/your/program', folder)], {
+    cwd: root,
+    stdio: 'pipe',
+    // A package without dependencies needs no registry.
+    env: { ...process.env, npm_config_offline: 'true', npm_config_audit: 'false' },
+  });
   service = await startService(dataDir);
   proxy = await openFailingProxy(service.baseUrl);
 });
@@ -55,6 +55,19 @@ const seen = [told.join(), listed.id === result.id, length > 1000, isSigned, (aw
 console.log(JSON.stringify([result.results[0].best, await verifyResult(result), isApiError(error), error.status, ...seen]));
 `;
 
+const REQUIRE = `
+const { ApiError, createClient, isApiError } = require('decision-analysis-client');
+const client = createClient();
+(async () => {
+  const { ApiError: Imported, replyOf } = await import('decision-analysis-client');
+  const request = JSON.parse(process.argv[2]);
+  const { id, results } = await client.decide(request);
+  const wrong = await client.decisions.revise(id, { ...request, context: '' }).catch((thrown) => thrown);
+  const seen = [wrong instanceof ApiError, isApiError(new Imported('timeout', 'x')), replyOf({})];
+  console.log(JSON.stringify([results[0].best, wrong.type, wrong.status, ...seen]));
+})();
+`;
+
 /** This one, and every other Node on PATH from version 20 on. */
 function nodes(): string[] {
   const onPath = (process.env.PATH ?? '').split(delimiter).map((one) => join(one, 'node'));
@@ -76,6 +89,9 @@ test.each(nodes())('%s uses the library and the command', (node) => {
     });
   const used = run(['use.js', JSON.stringify(request)]);
   expect([used.stdout, used.stderr]).toEqual(['["B",true,true,410,"done",true,true,false,"ok"]\n', '']);
+  writeFileSync(join(folder, 'use.cjs'), REQUIRE);
+  const required = run(['use.cjs', JSON.stringify(request)]);
+  expect([required.stdout, required.stderr]).toEqual(['["B","invalid_request",400,true,true,null]\n', '']);
   const command = join(installed, 'dist/decide.js');
   const shown = run([command, resolve(root, 'examples/dominated-option.json')]);
   expect([shown.status, shown.stderr]).toEqual([0, '']);
@@ -108,28 +124,62 @@ test('a page in Chromium decides and verifies', async () => {
   }
 });
 
-test('a strict TypeScript project compiles against the types, with no other package', () => {
-  const wanted = `
-import { type AnyApiError, createClient, type ExplicitDecisionResponse, isApiError } from 'decision-analysis-client';
-const client = createClient({ baseUrl: 'http://localhost', apiKey: 'x' });
+const WANTED = `
+import { ApiError, createClient, type ExplicitDecisionResponse, isApiError, type WebhookEvent } from 'decision-analysis-client';
+declare const key: string | undefined;
+const client = createClient({ baseUrl: 'http://localhost', apiKey: key });
 export const direct = async () => (await client.decide({
   mode: 'direct', context: 'x', stakeholders: [{ description: 'x', values: 'x' }],
   options: [{ id: 'A', description: 'x' }, { id: 'B', description: 'y' }],
 })).usage.input_tokens;
 export const explicit = (result: ExplicitDecisionResponse): string => result.meta.result_hash;
-export const wait = (error: AnyApiError): number | null => error.type === 'rate_limited' ? error.retryAfterMs : null;
-export const known = (error: unknown) => isApiError(error) && error.type === 'insufficient_credit';
-// @ts-expect-error A type that does not exist.
-export const unknown = (error: AnyApiError) => error.type === 'no_such_type';
+export const wait = (error: ApiError): number | null => error.type === 'rate_limited' ? error.retryAfterMs : null;
+export const known = (error: unknown) => isApiError(error) && error.type === 'insufficient_credit' && error.code;
+export const open = (error: ApiError) => error.type === 'type_of_a_newer_service';
+export const narrowed = (event: WebhookEvent) => event.type === 'credit.low' ? event.data.balance_usd : null;
+export const asked = async (): Promise<'a' | 'b'> =>
+  (await client.questions.ask({ state: 'x', questions: { q: { type: 'choice', criteria: { a: 'x', b: 'y' } } } })).answers.q.choice;
+// @ts-expect-error No such event.
+export const unknown = (event: WebhookEvent) => event.type === 'decision.lost';
 `;
-  writeFileSync(join(folder, 'use.ts'), wanted);
-  const options = { strict: true, noEmit: true, module: 'nodenext', target: 'es2022', skipLibCheck: false };
-  const compilerOptions = { ...options, lib: ['es2022', 'dom', 'dom.iterable'], types: [] };
-  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['use.ts'] }));
+
+/** Where modules are looked for; with `nodenext` the ending decides which declarations are read. */
+test.each([
+  { module: 'nodenext', file: 'use.mts' },
+  { module: 'nodenext', file: 'use.cts' },
+  { module: 'preserve', moduleResolution: 'bundler', file: 'use.ts' },
+])('a strict TypeScript project compiles against the types alone: %j', ({ file, ...modules }) => {
+  writeFileSync(join(folder, file), WANTED);
+  const compilerOptions = {
+    ...modules,
+    strict: true,
+    noUncheckedIndexedAccess: true,
+    exactOptionalPropertyTypes: true,
+    noEmit: true,
+    target: 'es2022',
+    skipLibCheck: false,
+    lib: ['es2022', 'dom', 'dom.iterable'],
+    types: [],
+  };
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: [file] }));
   const { stdout, status } = spawnSync(resolve(root, 'node_modules/.bin/tsc'), ['-p', folder], {
     encoding: 'utf8',
   });
   expect([stdout, status]).toEqual(['', 0]);
+});
+
+test('a program carries only the functions that it uses', async () => {
+  const size = async (code: string) => {
+    const input = join(folder, 'part.js');
+    writeFileSync(input, code);
+    const built = await rolldown({ input, platform: 'neutral' });
+    const { output } = await built.generate({ format: 'esm', minify: true });
+    await built.close();
+    return output[0].code.length;
+  };
+  const all = await size("export * from 'decision-analysis-client';");
+  const part = await size("export { verifyWebhook } from 'decision-analysis-client';");
+  expect(part).toBeLessThan(all / 5);
 });
 
 test('the package says what it was made from, and holds the licenses of what it bundles', () => {

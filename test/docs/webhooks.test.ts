@@ -3,11 +3,12 @@
  * and the delivery is what the page shows. Its Go program needs a compiler, and is run by hand.
  */
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runAdmin } from '../../server/admin.ts';
+import { installClient } from '../client/install-client.ts';
 import { Client } from '../end-to-end/client.ts';
 import { freePort } from '../free-port.ts';
 import { textSoFar } from '../output.ts';
@@ -23,6 +24,7 @@ const folder = mkdtempSync(join(tmpdir(), 'webhooks-'));
 let service: Service;
 let receiver: Receiver;
 beforeAll(async () => {
+  await installClient(folder, ['standardwebhooks']);
   receiver = await openReceiver();
   service = await startService(dataDir, { WEBHOOK_ALLOW_PRIVATE: 'on' });
 });
@@ -65,13 +67,15 @@ async function decide(): Promise<string> {
   return String(body.id);
 }
 
-test('the JavaScript program takes a delivery, and refuses what nobody signed', async () => {
+test.each([
+  ['ts', 'receiver.mts'],
+  ['js', 'receiver.mjs'],
+])('the program in %s takes a delivery, and refuses what nobody signed', async (language, file) => {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}/`;
   const secret = await add(url);
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-  writeFileSync(join(folder, 'receiver.mjs'), block('js', 'createServer').replace('8080', String(port)));
-  const program = spawn(process.execPath, ['receiver.mjs'], {
+  writeFileSync(join(folder, file), block(language, 'createServer').replace('8080', String(port)));
+  const program = spawn(process.execPath, [file], {
     cwd: folder,
     env: { WEBHOOK_SECRET: secret },
   });

@@ -1,7 +1,7 @@
 /**
  * Made by `npm run client:types` from docs/openapi.json; do not edit.
  * OpenAPI 3.1.0, API version 1, SHA-256 of the document:
- * 9dc99718ceb396db076b8d6324bd1fa7857c4cea37a5b32cb19e20f5a57a8a83
+ * 6a54e03c79e50f67780bc5b9ef0cc8b2de9ce53d474d7456d26b0cacef343205
  */
 export interface paths {
     "/decisions": {
@@ -1497,6 +1497,8 @@ export interface components {
             shared: boolean;
             /** @description The first line of the context, at most 200 characters; null when the content is no longer stored */
             first_line: string | null;
+            /** @description Model that answered in Direct mode, if known; a Default mode result names its own */
+            judge: string | null;
             /** @description How many model calls are answered; null unless it runs */
             progress: {
                 /** @description Number of model calls that are answered */

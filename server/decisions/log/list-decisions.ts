@@ -30,6 +30,8 @@ export interface LoggedDecision {
   isOwn: boolean;
   sharedWithOrg: boolean;
   costMicroUsd: number;
+  /** The model that answered in Direct mode, if known. */
+  judge: string | null;
   /** The place in the log. */
   cursor: Cursor;
 }
@@ -81,7 +83,7 @@ export function listing(
       d.calls_done as "callsDone", d.calls_total as "callsTotal",
       json_build_object('id', k.id, 'name', k.name, 'isPlayground', k.is_playground) as key,
       k.made_by as "madeBy",
-      d.shared_with_org as "sharedWithOrg", d.cost_micro_usd as "costMicroUsd",
+      d.shared_with_org as "sharedWithOrg", d.cost_micro_usd as "costMicroUsd", d.judge,
       (extract(epoch from d.created_at) * 1000000)::bigint || '-' || d.id as cursor
     from ${sql.unsafe(DECISIONS)}
       join ${keyLabels(sql)} k on k.organization_id = d.organization_id and k.id = d.api_key_id

@@ -37,6 +37,7 @@ function toListed(decision: LoggedDecision): DecisionList['decisions'][number] {
     cost_usd: usd(decision.costMicroUsd),
     shared: decision.sharedWithOrg,
     first_line: decision.firstLine,
+    judge: decision.judge,
     progress: status === 'running' ? { done: callsDone, total: callsTotal } : null,
   };
 }

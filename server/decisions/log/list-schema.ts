@@ -91,6 +91,10 @@ const ListedDecision = z
       .describe(
         'The first line of the context, at most 200 characters; null when the content is no longer stored',
       ),
+    judge: z
+      .string()
+      .nullable()
+      .describe('Model that answered in Direct mode, if known; a Default mode result names its own'),
     progress: z
       .strictObject(Progress.shape)
       .nullable()

@@ -45,13 +45,13 @@ export async function mcp(
   app: FastifyInstance,
   { services, strangers, limitRate, bounds }: Options,
 ): Promise<void> {
-  const { baseUrl, syncWaitSeconds } = services.config;
+  const { baseUrl, corsOrigins, syncWaitSeconds } = services.config;
   const mostWaitMs = Math.min(MOST_WAIT_SECONDS, syncWaitSeconds) * 1000;
   let opening: Promise<McpService> | undefined;
   // The protocol's library is loaded at the first message: loading takes a twentieth of a start.
   const open = async () => {
     const { openMcp } = await import('./serve.ts');
-    return openMcp({ baseUrl, version: services.engine.version, mostWaitMs });
+    return openMcp({ baseUrl, corsOrigins, version: services.engine.version, mostWaitMs });
   };
   const takeWaiting = openWaiting();
   app.addHook('onClose', async () => (await opening)?.close());

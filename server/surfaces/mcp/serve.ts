@@ -38,6 +38,8 @@ export interface McpService {
 
 interface Settings {
   baseUrl: string;
+  /** Other origins whose pages may use the tools. */
+  corsOrigins: readonly string[];
   version: string;
   /** The longest wait for a decision, in milliseconds. */
   mostWaitMs: number;
@@ -56,11 +58,11 @@ export function openMcp(settings: Settings): McpService {
     },
     { maxSubscriptions: 0 },
   );
-  const origins = [new URL(settings.baseUrl).hostname];
+  const hosts = [settings.baseUrl, ...settings.corsOrigins].map((origin) => new URL(origin).hostname);
   return {
     async serve(request, body, caller) {
-      // A page of another site has no key, but the protocol asks for this check.
-      const refused = originValidationResponse(request, origins);
+      // The protocol asks for this check of pages. It compares hosts alone.
+      const refused = originValidationResponse(request, hosts);
       if (refused !== undefined) return refused;
       callers.set(request, caller);
       return handler.fetch(request, { parsedBody: body });

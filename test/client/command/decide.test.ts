@@ -148,6 +148,8 @@ test('next, refine, get, diff, report-chosen and verify follow a decision', asyn
   const first = await idOf([migration]);
   const next = await decide(['next', first]);
   expect(next.code).toBe(0);
+  const legend = /^.*\n {2}A {2}\w.*\n {2}B {2}\w.*\n/;
+  expect(next.stdout).toMatch(legend);
   expect(next.stdout).toMatch(/(wins if|Which matters more)/);
   expect(next.stdout).toContain(`decide refine ${first} answers.json`);
   const asked = JSON.parse((await decide(['next', first, '--json'])).stdout);
@@ -156,11 +158,14 @@ test('next, refine, get, diff, report-chosen and verify follow a decision', asyn
     'oncall',
     'finance',
   ]);
-  const second = await idOf(['refine', first, 'examples/refine-finance.json']);
+  const refined = await decide(['refine', first, 'examples/refine-finance.json']);
+  expect([refined.code, refined.stdout]).toEqual([0, expect.stringMatching(legend)]);
+  const second = refined.stdout.split('\n')[0] ?? '';
   const got = await decide(['get', second]);
   expect([got.code, got.stdout.split('\n')[0]]).toEqual([0, second]);
   const diff = await decide(['diff', first, second]);
   expect(diff.code).toBe(0);
+  expect(diff.stdout).toMatch(legend);
   expect(diff.stdout).toMatch(/^.+: (?:Clearly|Likely|Leans to) B: .*\n(.*\n)+ {2}Before: .* Now: /m);
   const [row] = JSON.parse((await decide(['diff', first, second, '--json'])).stdout);
   expect(row.options.A.mean).toEqual([expect.any(Number), expect.any(Number)]);

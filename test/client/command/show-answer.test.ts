@@ -170,15 +170,28 @@ test('two revisions: what was, what is, and what that comes to', () => {
   const before = answer('dec_1', { A: spread(0.5), B: spread(-0.5) }, 'A');
   const after = answer('dec_2', { A: spread(0), B: spread(0.5), C: spread(-1) }, 'B');
   const folder = mkdtempSync(join(tmpdir(), 'show-'));
-  const files = [before, { id: 'dec_2', response: after }].map((one, at) => {
+  const option = (id: string, description: string) => ({ id, description });
+  const requests = [
+    { options: [option('B', 'Wait'), option('A', 'Go')] },
+    { options: [option('A', 'Go now'), option('C', 'Sell')] },
+  ];
+  const files = [
+    { id: 'dec_1', response: before, request: requests[0] },
+    { id: 'dec_2', response: after, request: requests[1] },
+    before,
+    after,
+  ].map((one, at) => {
     const file = join(folder, `${at}.json`);
     writeFileSync(file, JSON.stringify(one));
     return file;
   });
-  const { status, stdout } = show('', files);
+  const { status, stdout } = show('', files.slice(0, 2));
   expect(status).toBe(0);
+  const legend = ['  A  Go now', '  B  Wait', '  C  Sell'];
+  expect(show('', files.slice(2)).stdout).toBe(stdout.replace(`${legend.join('\n')}\n`, ''));
   expect(stdout.split('\n')).toEqual([
     'dec_1 → dec_2',
+    ...legend,
     '',
     'Sara: Likely B: 70 %.',
     '  option    before     after   ○ before ─── ● after',
@@ -191,8 +204,8 @@ test('two revisions: what was, what is, and what that comes to', () => {
     '  P(best): A 90 % → 30 %, B 10 % → 70 %, C – → < 1 %',
     '',
   ]);
-  expect(show('', files.slice(1)).stdout).toMatch(/^dec_2\n\nSara: Likely B: 70 %\.\n/);
-  expect(show('', [...files, 'third'])).toMatchObject({ status: 2 });
+  expect(show('', files.slice(3)).stdout).toMatch(/^dec_2\n\nSara: Likely B: 70 %\.\n/);
+  expect(show('', [...files.slice(0, 2), 'third'])).toMatchObject({ status: 2 });
   rmSync(folder, { recursive: true });
 });
 

@@ -28,6 +28,7 @@ test('nothing set, or set to nothing, gives the defaults', () => {
     maxRunningDecisions: 3,
     rateLimitAddressPerMinute: 600,
     trustProxy: [],
+    corsOrigins: [],
     maxConnections: 2000,
     maxConnectionsPerAddress: 500,
     syncWaitSeconds: 50,
@@ -141,6 +142,17 @@ const BAD: [name: string, value: string, allowed: string][] = [
     value,
     'addresses and networks of proxies with commas between',
   ]),
+  ...[
+    '*',
+    'null',
+    'https://app.example.com/',
+    'https://App.example.com',
+    'https://app.example.com:443',
+    'app.example.com',
+    'https://app.example.com,',
+    'https://*.example.com',
+    'file://',
+  ].map((value): [string, string, string] => ['CORS_ORIGINS', value, 'origins of pages with commas between']),
   ['SYNC_WAIT_SECONDS', '-5', 'a whole number from 0'],
   ['DRAIN_SECONDS', '1m', 'a whole number from 0'],
   ['PRICE_INPUT_PER_MTOK', '$1', 'a number from 0'],
@@ -183,6 +195,11 @@ test('proxies are networks, with their names spelled out', () => {
     '::1/128',
   ]);
   expect(readConfig({ TRUST_PROXY: 'linklocal,uniquelocal' }).trustProxy).toContain('172.16.0.0/12');
+});
+
+test('origins are a list, each as a browser sends it', () => {
+  const { corsOrigins } = readConfig({ CORS_ORIGINS: 'https://a.example, http://localhost:5173' });
+  expect(corsOrigins).toEqual(['https://a.example', 'http://localhost:5173']);
 });
 
 test('a model endpoint needs an address and a name; the rest has defaults', () => {

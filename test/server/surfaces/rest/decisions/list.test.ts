@@ -94,6 +94,7 @@ test('an item is small, and has the names of the console’s export', async () =
       cost_usd: expect.any(Number),
       shared: false,
       first_line: 'A hidden one',
+      judge: null,
       progress: null,
     },
   ]);
