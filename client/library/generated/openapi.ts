@@ -1,7 +1,7 @@
 /**
  * Made by `npm run client:types` from docs/openapi.json; do not edit.
  * OpenAPI 3.1.0, API version 1, SHA-256 of the document:
- * 6a54e03c79e50f67780bc5b9ef0cc8b2de9ce53d474d7456d26b0cacef343205
+ * 6edc94abe2d15af08b4c0690b915ec7cfb35a32007c37c65565d889607aef5bd
  */
 export interface paths {
     "/decisions": {
