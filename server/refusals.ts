@@ -220,12 +220,38 @@ export const REFUSALS = {
 
 export type RefusalName = keyof typeof REFUSALS;
 
+/** The finer codes of `invalid_request`: what is wrong with the request. */
+export const FAULTS = [
+  'unreadable_request',
+  'unsupported_content',
+  'body_too_large',
+  'invalid_json',
+  'invalid_text',
+  'unknown_property',
+  'missing_property',
+  'invalid_type',
+  'invalid_value',
+  'unknown_parameter',
+  'invalid_header',
+  'key_reused',
+  'wrong_state',
+  'limit_reached',
+] as const;
+export type Fault = (typeof FAULTS)[number];
+
+/** `code` of the error body: the name of the refusal, or what is wrong with an invalid request. */
+export type ErrorCode = RefusalName | Fault;
+
 interface RefusalDetails {
   /**
    * In place of the table's message; names field, value, limit and remedy, and never carries
    * anything internal.
    */
   message?: string;
+  /** The place in the request, as the message writes it. */
+  param?: string;
+  /** In place of the refusal's name. */
+  code?: Fault;
   /** When to send again, whole seconds. */
   retryAfterSeconds?: number;
   /** What the path takes instead (405). */
@@ -235,13 +261,22 @@ interface RefusalDetails {
 export class Refusal extends Error {
   override name = 'Refusal';
   readonly refusal: RefusalName;
+  readonly code: ErrorCode;
+  readonly param: string | null;
   readonly retryAfterSeconds: number | undefined;
   readonly allow: readonly string[] | undefined;
 
   constructor(refusal: RefusalName, details: RefusalDetails = {}) {
     super(details.message ?? REFUSALS[refusal].message);
     this.refusal = refusal;
+    this.code = details.code ?? refusal;
+    this.param = details.param ?? null;
     this.retryAfterSeconds = details.retryAfterSeconds;
     this.allow = details.allow;
   }
+}
+
+/** Refuses a request for one place in it. */
+export function invalidAt(param: string, why: string, code: Fault = 'invalid_value'): Refusal {
+  return new Refusal('invalid_request', { message: `${param}: ${why}`, param, code });
 }

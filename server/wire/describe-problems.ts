@@ -3,6 +3,7 @@
  * and how many more there are. The others are only counted, because a request can have thousands.
  */
 import type { z } from 'zod';
+import type { Fault } from '../refusals.ts';
 
 const SHOWN = 3;
 /** The most problems that a form shows beside its fields. */
@@ -11,23 +12,34 @@ const MOST_PLACED = 50;
 type Issue = z.core.$ZodIssue;
 
 interface Problem {
+  code: Fault;
   path: readonly PropertyKey[];
   says: () => string;
   /** For an entry that counts several problems: how many; one by default. */
   count?: number;
 }
 
-export function describeProblems(issues: readonly Issue[], body: unknown): string {
+/** Details of the refusal: the code and the place are those of the first problem. */
+export interface Described {
+  message: string;
+  code: Fault;
+  param: string;
+}
+
+export function describeProblems(issues: readonly Issue[], body: unknown): Described {
   const shown: string[] = [];
+  let first: Problem | undefined;
   let count = 0;
   for (const issue of issues) {
     for (const problem of problemsOf(issue, body, [])) {
+      first ??= problem;
       if (shown.length < SHOWN) shown.push(`${formatPath(problem.path)}: ${problem.says()}`);
       count += problem.count ?? 1;
     }
   }
   const more = count - shown.length;
-  return `${shown.join('; ')}${more > 0 ? `; and ${more} more` : ''}`;
+  const message = `${shown.join('; ')}${more > 0 ? `; and ${more} more` : ''}`;
+  return { message, code: first?.code ?? 'invalid_value', param: formatPath(first?.path ?? []) };
 }
 
 /** What is said of a value that is not there. */
@@ -57,28 +69,38 @@ function* problemsOf(issue: Issue, body: unknown, above: readonly PropertyKey[])
   const path = [...above, ...issue.path];
   const value = valueAt(body, path);
   if (issue.code === 'unrecognized_keys') {
+    const code = 'unknown_property';
     const says = () => 'unknown property';
-    for (const key of issue.keys.slice(0, SHOWN)) yield { path: [...path, key], says };
-    if (issue.keys.length > SHOWN) yield { path, says, count: issue.keys.length - SHOWN };
+    for (const key of issue.keys.slice(0, SHOWN)) yield { code, path: [...path, key], says };
+    if (issue.keys.length > SHOWN) yield { code, path, says, count: issue.keys.length - SHOWN };
   } else if (value === undefined) {
-    yield { path, says: () => MISSING };
+    yield { code: 'missing_property', path, says: () => MISSING };
   } else if (issue.code === 'invalid_union' && 'options' in issue && issue.options !== undefined) {
     // In a discriminated union, the value of one property selects the alternative. `options` are
     // the values that are allowed.
     const options = issue.options.filter((option) => option !== undefined);
-    yield { path, says: () => `expected ${alternatives(options)}` };
+    yield { code: 'invalid_value', path, says: () => `expected ${alternatives(options)}` };
   } else if (issue.code === 'invalid_union' && kindsOf(issue.errors) !== null) {
-    yield { path, says: () => `expected ${kindsOf(issue.errors)}, got ${kindOf(value)}` };
+    yield {
+      code: 'invalid_type',
+      path,
+      says: () => `expected ${kindsOf(issue.errors)}, got ${kindOf(value)}`,
+    };
   } else if (issue.code === 'invalid_union') {
     for (const one of closestAlternative(issue.errors)) yield* problemsOf(one, body, path);
   } else if (issue.code === 'invalid_key') {
-    for (const one of issue.issues) yield { path, says: () => `the name: ${one.message}` };
+    for (const one of issue.issues)
+      yield { code: 'invalid_value', path, says: () => `the name: ${one.message}` };
   } else if (issue.code === 'invalid_value') {
-    yield { path, says: () => `expected ${alternatives(issue.values)}` };
+    yield { code: 'invalid_value', path, says: () => `expected ${alternatives(issue.values)}` };
   } else if (issue.code === 'invalid_type' && issue.expected in KINDS) {
-    yield { path, says: () => `expected ${KINDS[issue.expected]}, got ${kindOf(value)}` };
+    yield {
+      code: 'invalid_type',
+      path,
+      says: () => `expected ${KINDS[issue.expected]}, got ${kindOf(value)}`,
+    };
   } else {
-    yield { path, says: () => issue.message };
+    yield { code: 'invalid_value', path, says: () => issue.message };
   }
 }
 

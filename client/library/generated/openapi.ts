@@ -1,7 +1,7 @@
 /**
  * Made by `npm run client:types` from docs/openapi.json; do not edit.
  * OpenAPI 3.1.0, API version 1, SHA-256 of the document:
- * d91495920cc6c83c1d06fd37dba3ce6f18b7fb54620989f73f5163bf4048aaa1
+ * 49eb68f2216b949b91d4e1f9e93d70e1cad44006951c7f4e5729fce7fab91443
  */
 export interface paths {
     "/decisions": {
@@ -1595,10 +1595,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "invalid_request";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unreadable_request`, `unsupported_content`, `body_too_large`, `invalid_json`, `invalid_text`, `unknown_property`, `missing_property`, `invalid_type`, `invalid_value`, `unknown_parameter`, `invalid_header`, `key_reused`, `wrong_state`, `limit_reached`
+                             * @example unreadable_request
+                             * @example unsupported_content
+                             * @example body_too_large
+                             * @example invalid_json
+                             * @example invalid_text
+                             * @example unknown_property
+                             * @example missing_property
+                             * @example invalid_type
+                             * @example invalid_value
+                             * @example unknown_parameter
+                             * @example invalid_header
+                             * @example key_reused
+                             * @example wrong_state
+                             * @example limit_reached
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -1613,10 +1643,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "authentication";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `no_valid_key`
+                             * @example no_valid_key
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -1632,10 +1679,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "rate_limited";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `rate_limited`
+                             * @example rate_limited
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -1650,10 +1714,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "server_error";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `internal_error`
+                             * @example internal_error
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -1669,10 +1750,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "server_error";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unavailable`
+                             * @example unavailable
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -1745,10 +1843,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "invalid_request" | "too_many_records" | "too_many_overlap_pairs";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unreadable_request`, `unsupported_content`, `body_too_large`, `invalid_json`, `invalid_text`, `unknown_property`, `missing_property`, `invalid_type`, `invalid_value`, `unknown_parameter`, `invalid_header`, `key_reused`, `wrong_state`, `limit_reached`, `too_many_records`, `too_many_overlap_pairs`
+                             * @example unreadable_request
+                             * @example unsupported_content
+                             * @example body_too_large
+                             * @example invalid_json
+                             * @example invalid_text
+                             * @example unknown_property
+                             * @example missing_property
+                             * @example invalid_type
+                             * @example invalid_value
+                             * @example unknown_parameter
+                             * @example invalid_header
+                             * @example key_reused
+                             * @example wrong_state
+                             * @example limit_reached
+                             * @example too_many_records
+                             * @example too_many_overlap_pairs
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -1763,10 +1893,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "authentication";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `no_valid_key`
+                             * @example no_valid_key
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -1781,10 +1928,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "insufficient_credit";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `insufficient_credit`
+                             * @example insufficient_credit
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -1799,10 +1963,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "invalid_request";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `not_the_owner`
+                             * @example not_the_owner
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -1821,10 +2002,28 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "revision_conflict" | "model_unavailable";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `revision_conflict`, `model_missing`
+                             * @example revision_conflict
+                             * @example model_missing
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -1845,10 +2044,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "invalid_request";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `no_such_decision`, `decision_cancelled`, `answer_gone`
+                             * @example no_such_decision
+                             * @example decision_cancelled
+                             * @example answer_gone
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -1868,10 +2086,28 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "rate_limited";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `too_many_running`, `rate_limited`
+                             * @example too_many_running
+                             * @example rate_limited
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -1886,10 +2122,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "server_error";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `internal_error`
+                             * @example internal_error
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -1908,10 +2161,28 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "model_unavailable" | "server_error";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `model_failed`, `decision_failed`
+                             * @example model_failed
+                             * @example decision_failed
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -1933,10 +2204,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "model_warming" | "free_capacity_busy" | "server_error";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `model_warming`, `free_capacity_busy`, `unavailable`
+                             * @example model_warming
+                             * @example free_capacity_busy
+                             * @example unavailable
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -1977,10 +2267,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "invalid_request";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unreadable_request`, `unsupported_content`, `body_too_large`, `invalid_json`, `invalid_text`, `unknown_property`, `missing_property`, `invalid_type`, `invalid_value`, `unknown_parameter`, `invalid_header`, `key_reused`, `wrong_state`, `limit_reached`
+                             * @example unreadable_request
+                             * @example unsupported_content
+                             * @example body_too_large
+                             * @example invalid_json
+                             * @example invalid_text
+                             * @example unknown_property
+                             * @example missing_property
+                             * @example invalid_type
+                             * @example invalid_value
+                             * @example unknown_parameter
+                             * @example invalid_header
+                             * @example key_reused
+                             * @example wrong_state
+                             * @example limit_reached
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -1995,10 +2315,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "authentication";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `no_valid_key`
+                             * @example no_valid_key
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -2013,10 +2350,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "invalid_request";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `no_such_decision`
+                             * @example no_such_decision
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -2032,10 +2386,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "rate_limited";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `rate_limited`
+                             * @example rate_limited
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -2050,10 +2421,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "server_error";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `internal_error`
+                             * @example internal_error
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -2069,10 +2457,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "server_error";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unavailable`
+                             * @example unavailable
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -2118,10 +2523,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "invalid_request";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unreadable_request`, `unsupported_content`, `body_too_large`, `invalid_json`, `invalid_text`, `unknown_property`, `missing_property`, `invalid_type`, `invalid_value`, `unknown_parameter`, `invalid_header`, `key_reused`, `wrong_state`, `limit_reached`
+                             * @example unreadable_request
+                             * @example unsupported_content
+                             * @example body_too_large
+                             * @example invalid_json
+                             * @example invalid_text
+                             * @example unknown_property
+                             * @example missing_property
+                             * @example invalid_type
+                             * @example invalid_value
+                             * @example unknown_parameter
+                             * @example invalid_header
+                             * @example key_reused
+                             * @example wrong_state
+                             * @example limit_reached
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -2136,10 +2571,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "authentication";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `no_valid_key`
+                             * @example no_valid_key
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -2154,10 +2606,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "invalid_request";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `not_the_owner`
+                             * @example not_the_owner
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -2172,10 +2641,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "invalid_request";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `no_such_decision`
+                             * @example no_such_decision
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -2191,10 +2677,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "rate_limited";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `rate_limited`
+                             * @example rate_limited
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -2209,10 +2712,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "server_error";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `internal_error`
+                             * @example internal_error
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -2228,10 +2748,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "server_error";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unavailable`
+                             * @example unavailable
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -2275,10 +2812,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "invalid_request";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unreadable_request`, `unsupported_content`, `body_too_large`, `invalid_json`, `invalid_text`, `unknown_property`, `missing_property`, `invalid_type`, `invalid_value`, `unknown_parameter`, `invalid_header`, `key_reused`, `wrong_state`, `limit_reached`
+                             * @example unreadable_request
+                             * @example unsupported_content
+                             * @example body_too_large
+                             * @example invalid_json
+                             * @example invalid_text
+                             * @example unknown_property
+                             * @example missing_property
+                             * @example invalid_type
+                             * @example invalid_value
+                             * @example unknown_parameter
+                             * @example invalid_header
+                             * @example key_reused
+                             * @example wrong_state
+                             * @example limit_reached
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -2293,10 +2860,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "authentication";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `no_valid_key`
+                             * @example no_valid_key
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -2311,10 +2895,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "invalid_request";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `not_the_owner`
+                             * @example not_the_owner
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -2333,10 +2934,28 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "invalid_request";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `no_such_decision`, `answer_gone`
+                             * @example no_such_decision
+                             * @example answer_gone
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -2352,10 +2971,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "rate_limited";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `rate_limited`
+                             * @example rate_limited
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -2370,10 +3006,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "server_error";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `internal_error`
+                             * @example internal_error
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -2389,10 +3042,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "server_error";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unavailable`
+                             * @example unavailable
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -2446,10 +3116,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "invalid_request";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unreadable_request`, `unsupported_content`, `body_too_large`, `invalid_json`, `invalid_text`, `unknown_property`, `missing_property`, `invalid_type`, `invalid_value`, `unknown_parameter`, `invalid_header`, `key_reused`, `wrong_state`, `limit_reached`
+                             * @example unreadable_request
+                             * @example unsupported_content
+                             * @example body_too_large
+                             * @example invalid_json
+                             * @example invalid_text
+                             * @example unknown_property
+                             * @example missing_property
+                             * @example invalid_type
+                             * @example invalid_value
+                             * @example unknown_parameter
+                             * @example invalid_header
+                             * @example key_reused
+                             * @example wrong_state
+                             * @example limit_reached
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -2464,10 +3164,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "authentication";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `no_valid_key`
+                             * @example no_valid_key
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -2482,10 +3199,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "invalid_request";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `no_such_decision`
+                             * @example no_such_decision
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -2501,10 +3235,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "rate_limited";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `rate_limited`
+                             * @example rate_limited
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -2519,10 +3270,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "server_error";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `internal_error`
+                             * @example internal_error
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -2538,10 +3306,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "server_error";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unavailable`
+                             * @example unavailable
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -2613,10 +3398,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "invalid_request" | "too_many_records";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unreadable_request`, `unsupported_content`, `body_too_large`, `invalid_json`, `invalid_text`, `unknown_property`, `missing_property`, `invalid_type`, `invalid_value`, `unknown_parameter`, `invalid_header`, `key_reused`, `wrong_state`, `limit_reached`, `too_many_records`
+                             * @example unreadable_request
+                             * @example unsupported_content
+                             * @example body_too_large
+                             * @example invalid_json
+                             * @example invalid_text
+                             * @example unknown_property
+                             * @example missing_property
+                             * @example invalid_type
+                             * @example invalid_value
+                             * @example unknown_parameter
+                             * @example invalid_header
+                             * @example key_reused
+                             * @example wrong_state
+                             * @example limit_reached
+                             * @example too_many_records
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -2631,10 +3447,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "authentication";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `no_valid_key`
+                             * @example no_valid_key
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -2649,10 +3482,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "insufficient_credit";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `insufficient_credit`
+                             * @example insufficient_credit
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -2667,10 +3517,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "invalid_request";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `not_the_owner`
+                             * @example not_the_owner
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -2689,10 +3556,28 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "revision_conflict" | "model_unavailable";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `revision_conflict`, `model_missing`
+                             * @example revision_conflict
+                             * @example model_missing
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -2713,10 +3598,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "invalid_request";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `no_such_decision`, `decision_cancelled`, `answer_gone`
+                             * @example no_such_decision
+                             * @example decision_cancelled
+                             * @example answer_gone
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -2736,10 +3640,28 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "rate_limited";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `too_many_running`, `rate_limited`
+                             * @example too_many_running
+                             * @example rate_limited
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -2754,10 +3676,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "server_error";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `internal_error`
+                             * @example internal_error
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -2776,10 +3715,28 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "model_unavailable" | "server_error";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `model_failed`, `decision_failed`
+                             * @example model_failed
+                             * @example decision_failed
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -2801,10 +3758,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "model_warming" | "free_capacity_busy" | "server_error";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `model_warming`, `free_capacity_busy`, `unavailable`
+                             * @example model_warming
+                             * @example free_capacity_busy
+                             * @example unavailable
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -2860,10 +3836,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "invalid_request";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unreadable_request`, `unsupported_content`, `body_too_large`, `invalid_json`, `invalid_text`, `unknown_property`, `missing_property`, `invalid_type`, `invalid_value`, `unknown_parameter`, `invalid_header`, `key_reused`, `wrong_state`, `limit_reached`
+                             * @example unreadable_request
+                             * @example unsupported_content
+                             * @example body_too_large
+                             * @example invalid_json
+                             * @example invalid_text
+                             * @example unknown_property
+                             * @example missing_property
+                             * @example invalid_type
+                             * @example invalid_value
+                             * @example unknown_parameter
+                             * @example invalid_header
+                             * @example key_reused
+                             * @example wrong_state
+                             * @example limit_reached
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -2878,10 +3884,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "authentication";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `no_valid_key`
+                             * @example no_valid_key
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -2896,10 +3919,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "invalid_request";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `no_such_decision`
+                             * @example no_such_decision
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -2915,10 +3955,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "rate_limited";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `rate_limited`
+                             * @example rate_limited
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -2933,10 +3990,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "server_error";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `internal_error`
+                             * @example internal_error
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -2952,10 +4026,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "server_error";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unavailable`
+                             * @example unavailable
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -3004,10 +4095,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "invalid_request";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unreadable_request`, `unsupported_content`, `body_too_large`, `invalid_json`, `invalid_text`, `unknown_property`, `missing_property`, `invalid_type`, `invalid_value`, `unknown_parameter`, `invalid_header`, `key_reused`, `wrong_state`, `limit_reached`
+                             * @example unreadable_request
+                             * @example unsupported_content
+                             * @example body_too_large
+                             * @example invalid_json
+                             * @example invalid_text
+                             * @example unknown_property
+                             * @example missing_property
+                             * @example invalid_type
+                             * @example invalid_value
+                             * @example unknown_parameter
+                             * @example invalid_header
+                             * @example key_reused
+                             * @example wrong_state
+                             * @example limit_reached
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -3022,10 +4143,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "authentication";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `no_valid_key`
+                             * @example no_valid_key
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -3044,10 +4182,28 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "invalid_request";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `no_such_decision`, `answer_gone`
+                             * @example no_such_decision
+                             * @example answer_gone
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -3063,10 +4219,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "rate_limited";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `rate_limited`
+                             * @example rate_limited
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -3081,10 +4254,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "server_error";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `internal_error`
+                             * @example internal_error
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -3100,10 +4290,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "server_error";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unavailable`
+                             * @example unavailable
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -3147,10 +4354,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "invalid_request";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unreadable_request`, `unsupported_content`, `body_too_large`, `invalid_json`, `invalid_text`, `unknown_property`, `missing_property`, `invalid_type`, `invalid_value`, `unknown_parameter`, `invalid_header`, `key_reused`, `wrong_state`, `limit_reached`
+                             * @example unreadable_request
+                             * @example unsupported_content
+                             * @example body_too_large
+                             * @example invalid_json
+                             * @example invalid_text
+                             * @example unknown_property
+                             * @example missing_property
+                             * @example invalid_type
+                             * @example invalid_value
+                             * @example unknown_parameter
+                             * @example invalid_header
+                             * @example key_reused
+                             * @example wrong_state
+                             * @example limit_reached
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -3165,10 +4402,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "authentication";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `no_valid_key`
+                             * @example no_valid_key
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -3183,10 +4437,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "invalid_request";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `not_the_owner`
+                             * @example not_the_owner
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -3205,10 +4476,28 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "invalid_request";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `no_such_decision`, `answer_gone`
+                             * @example no_such_decision
+                             * @example answer_gone
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -3224,10 +4513,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "rate_limited";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `rate_limited`
+                             * @example rate_limited
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -3242,10 +4548,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "server_error";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `internal_error`
+                             * @example internal_error
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -3261,10 +4584,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "server_error";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unavailable`
+                             * @example unavailable
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -3305,10 +4645,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "invalid_request";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unreadable_request`, `unsupported_content`, `body_too_large`, `invalid_json`, `invalid_text`, `unknown_property`, `missing_property`, `invalid_type`, `invalid_value`, `unknown_parameter`, `invalid_header`, `key_reused`, `wrong_state`, `limit_reached`
+                             * @example unreadable_request
+                             * @example unsupported_content
+                             * @example body_too_large
+                             * @example invalid_json
+                             * @example invalid_text
+                             * @example unknown_property
+                             * @example missing_property
+                             * @example invalid_type
+                             * @example invalid_value
+                             * @example unknown_parameter
+                             * @example invalid_header
+                             * @example key_reused
+                             * @example wrong_state
+                             * @example limit_reached
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -3323,10 +4693,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "authentication";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `no_valid_key`
+                             * @example no_valid_key
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -3341,10 +4728,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "invalid_request";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `not_the_owner`
+                             * @example not_the_owner
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -3359,10 +4763,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "invalid_request";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `no_such_decision`
+                             * @example no_such_decision
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -3378,10 +4799,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "rate_limited";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `rate_limited`
+                             * @example rate_limited
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -3396,10 +4834,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "server_error";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `internal_error`
+                             * @example internal_error
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -3415,10 +4870,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "server_error";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unavailable`
+                             * @example unavailable
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -3467,10 +4939,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "invalid_request";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unreadable_request`, `unsupported_content`, `body_too_large`, `invalid_json`, `invalid_text`, `unknown_property`, `missing_property`, `invalid_type`, `invalid_value`, `unknown_parameter`, `invalid_header`, `key_reused`, `wrong_state`, `limit_reached`
+                             * @example unreadable_request
+                             * @example unsupported_content
+                             * @example body_too_large
+                             * @example invalid_json
+                             * @example invalid_text
+                             * @example unknown_property
+                             * @example missing_property
+                             * @example invalid_type
+                             * @example invalid_value
+                             * @example unknown_parameter
+                             * @example invalid_header
+                             * @example key_reused
+                             * @example wrong_state
+                             * @example limit_reached
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -3485,10 +4987,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "authentication";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `no_valid_key`
+                             * @example no_valid_key
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -3507,10 +5026,28 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "invalid_request";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `no_such_decision`, `answer_gone`
+                             * @example no_such_decision
+                             * @example answer_gone
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -3526,10 +5063,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "rate_limited";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `rate_limited`
+                             * @example rate_limited
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -3544,10 +5098,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "server_error";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `internal_error`
+                             * @example internal_error
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -3563,10 +5134,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "server_error";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unavailable`
+                             * @example unavailable
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -3612,10 +5200,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "invalid_request";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unreadable_request`, `unsupported_content`, `body_too_large`, `invalid_json`, `invalid_text`, `unknown_property`, `missing_property`, `invalid_type`, `invalid_value`, `unknown_parameter`, `invalid_header`, `key_reused`, `wrong_state`, `limit_reached`
+                             * @example unreadable_request
+                             * @example unsupported_content
+                             * @example body_too_large
+                             * @example invalid_json
+                             * @example invalid_text
+                             * @example unknown_property
+                             * @example missing_property
+                             * @example invalid_type
+                             * @example invalid_value
+                             * @example unknown_parameter
+                             * @example invalid_header
+                             * @example key_reused
+                             * @example wrong_state
+                             * @example limit_reached
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -3630,10 +5248,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "authentication";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `no_valid_key`
+                             * @example no_valid_key
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -3648,10 +5283,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "insufficient_credit";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `insufficient_credit`
+                             * @example insufficient_credit
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -3666,10 +5318,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "model_unavailable";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `model_missing`
+                             * @example model_missing
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -3684,10 +5353,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "invalid_request";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `answer_gone`
+                             * @example answer_gone
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -3703,10 +5389,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "rate_limited";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `rate_limited`
+                             * @example rate_limited
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -3721,10 +5424,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "server_error";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `internal_error`
+                             * @example internal_error
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -3739,10 +5459,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "model_unavailable";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `model_failed`
+                             * @example model_failed
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -3764,10 +5501,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "model_warming" | "free_capacity_busy" | "server_error";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `model_warming`, `free_capacity_busy`, `unavailable`
+                             * @example model_warming
+                             * @example free_capacity_busy
+                             * @example unavailable
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -3812,10 +5568,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "invalid_request";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unreadable_request`, `unsupported_content`, `body_too_large`, `invalid_json`, `invalid_text`, `unknown_property`, `missing_property`, `invalid_type`, `invalid_value`, `unknown_parameter`, `invalid_header`, `key_reused`, `wrong_state`, `limit_reached`
+                             * @example unreadable_request
+                             * @example unsupported_content
+                             * @example body_too_large
+                             * @example invalid_json
+                             * @example invalid_text
+                             * @example unknown_property
+                             * @example missing_property
+                             * @example invalid_type
+                             * @example invalid_value
+                             * @example unknown_parameter
+                             * @example invalid_header
+                             * @example key_reused
+                             * @example wrong_state
+                             * @example limit_reached
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -3830,10 +5616,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "authentication";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `no_valid_key`
+                             * @example no_valid_key
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -3849,10 +5652,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "rate_limited";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `rate_limited`
+                             * @example rate_limited
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -3867,10 +5687,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "server_error";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `internal_error`
+                             * @example internal_error
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -3886,10 +5723,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What went wrong */
                         error: {
-                            /** @enum {string} */
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
                             type: "server_error";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unavailable`
+                             * @example unavailable
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };

@@ -3,7 +3,7 @@
  * right.
  */
 import { z } from 'zod';
-import { Refusal } from '../../refusals.ts';
+import { invalidAt } from '../../refusals.ts';
 import { GivenPerson } from '../../wire/person.ts';
 import { list, name, nameInDocument, text } from '../../wire/types.ts';
 import type { SeenDecision } from '../result-store.ts';
@@ -78,7 +78,7 @@ nameInDocument({
 export function refuseUnfinished({ status }: SeenDecision): void {
   if (status === 'ok') return;
   const why = status === 'running' ? 'is still running' : 'ended in an error';
-  throw new Refusal('invalid_request', { message: `id: this decision ${why}; feedback needs a result` });
+  throw invalidAt('id', `this decision ${why}; feedback needs a result`, 'wrong_state');
 }
 
 /** Checked against the stored letters, which stay when the content is deleted. */
@@ -89,7 +89,5 @@ export function refuseUnknownChoice(
 ): void {
   if (choice === undefined || choice === 'none' || optionLetters.includes(choice)) return;
   const known = [...optionLetters].join(', ');
-  throw new Refusal('invalid_request', {
-    message: `${place}: "${choice}" is not an option of this decision; it has ${known}; or send "none"`,
-  });
+  throw invalidAt(place, `"${choice}" is not an option of this decision; it has ${known}; or send "none"`);
 }

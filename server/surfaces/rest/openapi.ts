@@ -21,12 +21,22 @@ export function openApiDocument(baseUrl: string): Json {
     const [noun = ''] = operation.name.split('.');
     const tag = TAGS[noun]?.name;
     if (tag === undefined) throw new Error(`the noun ${noun} is not described`);
-    const described = describeOperation(operation, { tag, book, describedParameters: PATH_PARAMETERS });
+    const described = describeOperation(operation, {
+      tag,
+      book,
+      describedParameters: PATH_PARAMETERS,
+      baseUrl,
+    });
     paths[path] = { ...paths[path], [method.toLowerCase()]: described };
   }
   for (const operation of systemOneOperations) {
     const { method, path } = operation.openapi;
-    const described = describeOperation(operation, { tag: SYSTEM_ONE.name, book, describedParameters: {} });
+    const described = describeOperation(operation, {
+      tag: SYSTEM_ONE.name,
+      book,
+      describedParameters: {},
+      baseUrl,
+    });
     paths[`${SYSTEM_ONE_PREFIX}${path}`] = {
       [method.toLowerCase()]: { ...described, servers: [{ url: baseUrl }] },
     };
@@ -60,7 +70,8 @@ Unicode code points. Properties and query parameters that are not described here
 members and elements, counted over all its objects and lists, and at most ${MAX_DEPTH} levels; each operation states how large its
 body may be.
 
-Every error has the same body, \`{"error": {"type", "message"}}\`; the message of a 400 names the field and the reason. 429 and
+Every error has the same body, \`{"error": {"type", "code", "message", "param", "doc_url"}}\`. Programs tell errors apart by
+\`code\`, which keeps its meaning; new codes may come. \`param\` is the place in the request, and \`doc_url\` a page about the code. 429 and
 503 say in \`Retry-After\` when to send again, and a 202 says when to ask again. Every reply names its request in
 \`X-Request-Id\`: quote it when you report a problem.`;
 

@@ -203,7 +203,7 @@ test.each(rows.map((row) => [row.status, row.cause, row] as const))(
   async (status, _, row) => {
     const caller = await api.service.newKey(await api.service.newOrganization());
     const reply = await row.reply(caller);
-    expect([reply.status, reply.body]).toEqual([
+    expect([reply.status, reply.body]).toMatchObject([
       status,
       { error: { type: row.type, message: expect.stringMatching(row.message) } },
     ]);

@@ -135,5 +135,5 @@ test('an object state may hold anything, and is given on as it was sent', () => 
 
 function problemsOf(body: unknown): string | null {
   const parsed = QuestionsRequest.safeParse(body);
-  return parsed.success ? null : describeProblems(parsed.error.issues, body);
+  return parsed.success ? null : describeProblems(parsed.error.issues, body).message;
 }

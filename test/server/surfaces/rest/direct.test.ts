@@ -117,7 +117,9 @@ test.each([
     await open({ failures: new Map([[0, reason]]) });
     const reply = await api.service.post(api.caller, lunch());
     expect(reply.status).toBe(status);
-    expect(reply.body).toEqual({ error: { type, message: expect.stringContaining('Nothing was billed') } });
+    expect(reply.body).toMatchObject({
+      error: { type, message: expect.stringContaining('Nothing was billed') },
+    });
     expect(reply.headers['retry-after']).toBe(retryAfter);
     expect(judge.calls).toBe(1);
     expect(await api.service.database.sql`select id from decisions`).toHaveLength(0);
