@@ -229,6 +229,7 @@ export const FAULTS = [
   'invalid_text',
   'unknown_property',
   'missing_property',
+  'consequences_missing',
   'invalid_type',
   'invalid_value',
   'unknown_parameter',

@@ -28,7 +28,7 @@ import { mcp } from './mcp/mcp.ts';
 import { openApiDocument } from './rest/openapi.ts';
 import { restApi } from './rest/rest-api.ts';
 import { operations } from './rest/router.ts';
-import { isFree, needsKey, routeOf } from './routes.ts';
+import { isFree, needsKey, requireMethod, routeOf } from './routes.ts';
 import { systemOneError } from './systemone/errors.ts';
 import {
   isSystemOne,
@@ -65,13 +65,9 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const stopping = AbortSignal.any([closing.signal, ...(services.draining ? [services.draining] : [])]);
   const leaving = AbortSignal.any([stopping, ...(services.leaving ? [services.leaving] : [])]);
   const isProxy = trustedProxies(services.config.trustProxy);
-  const connections = new Connections({
-    limits: services.config,
-    isProxy,
-    log: services.log,
-    baseUrl: services.config.baseUrl,
-  });
-  const { maxConnections } = services.config;
+  const { config, log } = services;
+  const connections = new Connections({ limits: config, isProxy, log, baseUrl: config.baseUrl });
+  const { maxConnections } = config;
   const reads = openReads(maxConnections);
   const strangers = openStrangers(services.config, reads);
   const app = Fastify({
@@ -112,7 +108,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       state.errorReply = (error) => systemOneError(error, request.headers);
       reply.header(REQUEST_ID_HEADER, request.id);
     }
-    if (!methods.includes(request.method)) throw new Refusal('wrong_method', { allow: methods });
+    requireMethod({ route, methods }, request.method);
     if (stopping.aborted && needsKey(state.route))
       throw new Refusal('unavailable', { retryAfterSeconds: RETRY_STOPPING_SECONDS });
     if (!isFree(route)) strangers.budget.take(state.address);

@@ -2,10 +2,13 @@
  * Tells the sender of a request what is wrong with it: the first three problems with their places,
  * and how many more there are. The others are only counted, because a request can have thousands.
  */
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Fault } from '../refusals.ts';
+import { nearestName } from './nearest-name.ts';
 
 const SHOWN = 3;
+/** A longer sentence is not said twice in one message. */
+const LONG = 80;
 /** The most problems that a form shows beside its fields. */
 const MOST_PLACED = 50;
 
@@ -30,10 +33,15 @@ export function describeProblems(issues: readonly Issue[], body: unknown): Descr
   const shown: string[] = [];
   let first: Problem | undefined;
   let count = 0;
+  const said = new Set<string>();
+  const sayOnce = (text: string) => {
+    const isRepeated = said.size === said.add(text).size && text.length > LONG;
+    return isRepeated ? 'the same' : text;
+  };
   for (const issue of issues) {
     for (const problem of problemsOf(issue, body, [])) {
       first ??= problem;
-      if (shown.length < SHOWN) shown.push(`${formatPath(problem.path)}: ${problem.says()}`);
+      if (shown.length < SHOWN) shown.push(`${formatPath(problem.path)}: ${sayOnce(problem.says())}`);
       count += problem.count ?? 1;
     }
   }
@@ -70,9 +78,13 @@ function* problemsOf(issue: Issue, body: unknown, above: readonly PropertyKey[])
   const value = valueAt(body, path);
   if (issue.code === 'unrecognized_keys') {
     const code = 'unknown_property';
-    const says = () => 'unknown property';
-    for (const key of issue.keys.slice(0, SHOWN)) yield { code, path: [...path, key], says };
-    if (issue.keys.length > SHOWN) yield { code, path, says, count: issue.keys.length - SHOWN };
+    const { keys } = issue;
+    const names = Object.keys(knownNames.get(keys) ?? {});
+    for (const [index, key] of keys.slice(0, SHOWN).entries())
+      yield { code, path: [...path, key], says: () => unknownProperty(key, names, index === 0) };
+    if (keys.length > SHOWN) yield { code, path, says: () => UNKNOWN, count: keys.length - SHOWN };
+  } else if (value === undefined && path.at(-1) === 'consequences') {
+    yield { code: 'consequences_missing', path, says: () => NO_CONSEQUENCES };
   } else if (value === undefined) {
     yield { code: 'missing_property', path, says: () => MISSING };
   } else if (issue.code === 'invalid_union' && 'options' in issue && issue.options !== undefined) {
@@ -102,6 +114,37 @@ function* problemsOf(issue: Issue, body: unknown, above: readonly PropertyKey[])
   } else {
     yield { code: 'invalid_value', path, says: () => issue.message };
   }
+}
+
+const UNKNOWN = 'unknown property';
+/** The most names that are listed. */
+const MOST_NAMES = 12;
+const NO_CONSEQUENCES =
+  'required in Default mode, but missing; list what the option leads to, or send "mode": "direct" to have the options judged without consequences';
+const NO_PLACE_FOR_CONSEQUENCES =
+  'Direct mode takes no consequences; leave them out, or leave out "mode": "direct" to have them weighed';
+
+/**
+ * The names that an object knows, by the list of those that it does not know. Zod says them only
+ * while it makes the message of a problem.
+ */
+const knownNames = new WeakMap<readonly string[], object>();
+z.config({
+  customError(issue) {
+    if (issue.code === 'unrecognized_keys' && issue.inst instanceof z.ZodObject)
+      knownNames.set(issue.keys, issue.inst.shape);
+    return undefined;
+  },
+});
+
+/** Where no name is near, the names are listed once. */
+function unknownProperty(key: string, names: readonly string[], listsNames: boolean): string {
+  if (key === 'consequences') return NO_PLACE_FOR_CONSEQUENCES;
+  const near = nearestName(key, names);
+  if (near !== null) return `${UNKNOWN}; did you mean "${near}"?`;
+  if (!listsNames || names.length === 0) return UNKNOWN;
+  const more = names.length > MOST_NAMES ? ' and others' : '';
+  return `${UNKNOWN}; known here: ${names.slice(0, MOST_NAMES).join(', ')}${more}`;
 }
 
 const KINDS: Record<string, string> = {

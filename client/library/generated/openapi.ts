@@ -1,7 +1,7 @@
 /**
  * Made by `npm run client:types` from docs/openapi.json; do not edit.
  * OpenAPI 3.1.0, API version 1, SHA-256 of the document:
- * 49eb68f2216b949b91d4e1f9e93d70e1cad44006951c7f4e5729fce7fab91443
+ * 82b7638e07eea44572e03a4a1d167d76f233fd7397e9e30344478a938e8cefa1
  */
 export interface paths {
     "/decisions": {
@@ -143,10 +143,14 @@ export interface paths {
         put?: never;
         /**
          * Report what was done
-         * @description A decision has one report: a new report replaces it. When the request is sent again with its Idempotency-Key, nothing is reported, and the answer is the record as it is then.
+         * @description A decision has one report: a new report replaces it, an empty one is refused, and DELETE takes it back. When the request is sent again with its Idempotency-Key, nothing is reported, and the answer is the record as it is then.
          */
         post: operations["reportChosen"];
-        delete?: never;
+        /**
+         * Take the report back
+         * @description An addition of this service to the specified API. Afterwards the decision has no report of what was done; any key that sees the decision may take it back, as any may replace it. It changes nothing where there is no report.
+         */
+        delete: operations["takeBackChosen"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1603,7 +1607,7 @@ export interface operations {
                              */
                             type: "invalid_request";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unreadable_request`, `unsupported_content`, `body_too_large`, `invalid_json`, `invalid_text`, `unknown_property`, `missing_property`, `invalid_type`, `invalid_value`, `unknown_parameter`, `invalid_header`, `key_reused`, `wrong_state`, `limit_reached`
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unreadable_request`, `unsupported_content`, `body_too_large`, `invalid_json`, `invalid_text`, `unknown_property`, `missing_property`, `consequences_missing`, `invalid_type`, `invalid_value`, `unknown_parameter`, `invalid_header`, `key_reused`, `wrong_state`, `limit_reached`
                              * @example unreadable_request
                              * @example unsupported_content
                              * @example body_too_large
@@ -1611,6 +1615,7 @@ export interface operations {
                              * @example invalid_text
                              * @example unknown_property
                              * @example missing_property
+                             * @example consequences_missing
                              * @example invalid_type
                              * @example invalid_value
                              * @example unknown_parameter
@@ -1851,7 +1856,7 @@ export interface operations {
                              */
                             type: "invalid_request" | "too_many_records" | "too_many_overlap_pairs";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unreadable_request`, `unsupported_content`, `body_too_large`, `invalid_json`, `invalid_text`, `unknown_property`, `missing_property`, `invalid_type`, `invalid_value`, `unknown_parameter`, `invalid_header`, `key_reused`, `wrong_state`, `limit_reached`, `too_many_records`, `too_many_overlap_pairs`
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unreadable_request`, `unsupported_content`, `body_too_large`, `invalid_json`, `invalid_text`, `unknown_property`, `missing_property`, `consequences_missing`, `invalid_type`, `invalid_value`, `unknown_parameter`, `invalid_header`, `key_reused`, `wrong_state`, `limit_reached`, `too_many_records`, `too_many_overlap_pairs`
                              * @example unreadable_request
                              * @example unsupported_content
                              * @example body_too_large
@@ -1859,6 +1864,7 @@ export interface operations {
                              * @example invalid_text
                              * @example unknown_property
                              * @example missing_property
+                             * @example consequences_missing
                              * @example invalid_type
                              * @example invalid_value
                              * @example unknown_parameter
@@ -2275,7 +2281,7 @@ export interface operations {
                              */
                             type: "invalid_request";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unreadable_request`, `unsupported_content`, `body_too_large`, `invalid_json`, `invalid_text`, `unknown_property`, `missing_property`, `invalid_type`, `invalid_value`, `unknown_parameter`, `invalid_header`, `key_reused`, `wrong_state`, `limit_reached`
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unreadable_request`, `unsupported_content`, `body_too_large`, `invalid_json`, `invalid_text`, `unknown_property`, `missing_property`, `consequences_missing`, `invalid_type`, `invalid_value`, `unknown_parameter`, `invalid_header`, `key_reused`, `wrong_state`, `limit_reached`
                              * @example unreadable_request
                              * @example unsupported_content
                              * @example body_too_large
@@ -2283,6 +2289,7 @@ export interface operations {
                              * @example invalid_text
                              * @example unknown_property
                              * @example missing_property
+                             * @example consequences_missing
                              * @example invalid_type
                              * @example invalid_value
                              * @example unknown_parameter
@@ -2531,7 +2538,7 @@ export interface operations {
                              */
                             type: "invalid_request";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unreadable_request`, `unsupported_content`, `body_too_large`, `invalid_json`, `invalid_text`, `unknown_property`, `missing_property`, `invalid_type`, `invalid_value`, `unknown_parameter`, `invalid_header`, `key_reused`, `wrong_state`, `limit_reached`
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unreadable_request`, `unsupported_content`, `body_too_large`, `invalid_json`, `invalid_text`, `unknown_property`, `missing_property`, `consequences_missing`, `invalid_type`, `invalid_value`, `unknown_parameter`, `invalid_header`, `key_reused`, `wrong_state`, `limit_reached`
                              * @example unreadable_request
                              * @example unsupported_content
                              * @example body_too_large
@@ -2539,6 +2546,7 @@ export interface operations {
                              * @example invalid_text
                              * @example unknown_property
                              * @example missing_property
+                             * @example consequences_missing
                              * @example invalid_type
                              * @example invalid_value
                              * @example unknown_parameter
@@ -2820,7 +2828,7 @@ export interface operations {
                              */
                             type: "invalid_request";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unreadable_request`, `unsupported_content`, `body_too_large`, `invalid_json`, `invalid_text`, `unknown_property`, `missing_property`, `invalid_type`, `invalid_value`, `unknown_parameter`, `invalid_header`, `key_reused`, `wrong_state`, `limit_reached`
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unreadable_request`, `unsupported_content`, `body_too_large`, `invalid_json`, `invalid_text`, `unknown_property`, `missing_property`, `consequences_missing`, `invalid_type`, `invalid_value`, `unknown_parameter`, `invalid_header`, `key_reused`, `wrong_state`, `limit_reached`
                              * @example unreadable_request
                              * @example unsupported_content
                              * @example body_too_large
@@ -2828,6 +2836,7 @@ export interface operations {
                              * @example invalid_text
                              * @example unknown_property
                              * @example missing_property
+                             * @example consequences_missing
                              * @example invalid_type
                              * @example invalid_value
                              * @example unknown_parameter
@@ -3124,7 +3133,7 @@ export interface operations {
                              */
                             type: "invalid_request";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unreadable_request`, `unsupported_content`, `body_too_large`, `invalid_json`, `invalid_text`, `unknown_property`, `missing_property`, `invalid_type`, `invalid_value`, `unknown_parameter`, `invalid_header`, `key_reused`, `wrong_state`, `limit_reached`
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unreadable_request`, `unsupported_content`, `body_too_large`, `invalid_json`, `invalid_text`, `unknown_property`, `missing_property`, `consequences_missing`, `invalid_type`, `invalid_value`, `unknown_parameter`, `invalid_header`, `key_reused`, `wrong_state`, `limit_reached`
                              * @example unreadable_request
                              * @example unsupported_content
                              * @example body_too_large
@@ -3132,6 +3141,7 @@ export interface operations {
                              * @example invalid_text
                              * @example unknown_property
                              * @example missing_property
+                             * @example consequences_missing
                              * @example invalid_type
                              * @example invalid_value
                              * @example unknown_parameter
@@ -3406,7 +3416,7 @@ export interface operations {
                              */
                             type: "invalid_request" | "too_many_records";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unreadable_request`, `unsupported_content`, `body_too_large`, `invalid_json`, `invalid_text`, `unknown_property`, `missing_property`, `invalid_type`, `invalid_value`, `unknown_parameter`, `invalid_header`, `key_reused`, `wrong_state`, `limit_reached`, `too_many_records`
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unreadable_request`, `unsupported_content`, `body_too_large`, `invalid_json`, `invalid_text`, `unknown_property`, `missing_property`, `consequences_missing`, `invalid_type`, `invalid_value`, `unknown_parameter`, `invalid_header`, `key_reused`, `wrong_state`, `limit_reached`, `too_many_records`
                              * @example unreadable_request
                              * @example unsupported_content
                              * @example body_too_large
@@ -3414,6 +3424,7 @@ export interface operations {
                              * @example invalid_text
                              * @example unknown_property
                              * @example missing_property
+                             * @example consequences_missing
                              * @example invalid_type
                              * @example invalid_value
                              * @example unknown_parameter
@@ -3844,7 +3855,7 @@ export interface operations {
                              */
                             type: "invalid_request";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unreadable_request`, `unsupported_content`, `body_too_large`, `invalid_json`, `invalid_text`, `unknown_property`, `missing_property`, `invalid_type`, `invalid_value`, `unknown_parameter`, `invalid_header`, `key_reused`, `wrong_state`, `limit_reached`
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unreadable_request`, `unsupported_content`, `body_too_large`, `invalid_json`, `invalid_text`, `unknown_property`, `missing_property`, `consequences_missing`, `invalid_type`, `invalid_value`, `unknown_parameter`, `invalid_header`, `key_reused`, `wrong_state`, `limit_reached`
                              * @example unreadable_request
                              * @example unsupported_content
                              * @example body_too_large
@@ -3852,6 +3863,7 @@ export interface operations {
                              * @example invalid_text
                              * @example unknown_property
                              * @example missing_property
+                             * @example consequences_missing
                              * @example invalid_type
                              * @example invalid_value
                              * @example unknown_parameter
@@ -4067,7 +4079,7 @@ export interface operations {
             cookie?: never;
         };
         /** @description At most 16384 bytes (16 KiB) */
-        requestBody?: {
+        requestBody: {
             content: {
                 "application/json": components["schemas"]["ChosenReport"];
             };
@@ -4103,7 +4115,7 @@ export interface operations {
                              */
                             type: "invalid_request";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unreadable_request`, `unsupported_content`, `body_too_large`, `invalid_json`, `invalid_text`, `unknown_property`, `missing_property`, `invalid_type`, `invalid_value`, `unknown_parameter`, `invalid_header`, `key_reused`, `wrong_state`, `limit_reached`
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unreadable_request`, `unsupported_content`, `body_too_large`, `invalid_json`, `invalid_text`, `unknown_property`, `missing_property`, `consequences_missing`, `invalid_type`, `invalid_value`, `unknown_parameter`, `invalid_header`, `key_reused`, `wrong_state`, `limit_reached`
                              * @example unreadable_request
                              * @example unsupported_content
                              * @example body_too_large
@@ -4111,6 +4123,7 @@ export interface operations {
                              * @example invalid_text
                              * @example unknown_property
                              * @example missing_property
+                             * @example consequences_missing
                              * @example invalid_type
                              * @example invalid_value
                              * @example unknown_parameter
@@ -4317,6 +4330,258 @@ export interface operations {
             };
         };
     };
+    takeBackChosen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the decision, `dec_…`, from the answer to its creation */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record without a chosen option */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecisionRecord"];
+                };
+            };
+            /** @description `invalid_request`: The request is invalid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong */
+                        error: {
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
+                            type: "invalid_request";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unreadable_request`, `unsupported_content`, `body_too_large`, `invalid_json`, `invalid_text`, `unknown_property`, `missing_property`, `consequences_missing`, `invalid_type`, `invalid_value`, `unknown_parameter`, `invalid_header`, `key_reused`, `wrong_state`, `limit_reached`
+                             * @example unreadable_request
+                             * @example unsupported_content
+                             * @example body_too_large
+                             * @example invalid_json
+                             * @example invalid_text
+                             * @example unknown_property
+                             * @example missing_property
+                             * @example consequences_missing
+                             * @example invalid_type
+                             * @example invalid_value
+                             * @example unknown_parameter
+                             * @example invalid_header
+                             * @example key_reused
+                             * @example wrong_state
+                             * @example limit_reached
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
+                            message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
+                        };
+                    };
+                };
+            };
+            /** @description `authentication`: No valid API key: it is missing, wrong, revoked or expired. Send the header "Authorization: Bearer <API_KEY>". */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong */
+                        error: {
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
+                            type: "authentication";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `no_valid_key`
+                             * @example no_valid_key
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
+                            message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
+                        };
+                    };
+                };
+            };
+            /** @description `invalid_request`: This API key can see no such decision: the decision does not exist, was deleted, or is not shared. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong */
+                        error: {
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
+                            type: "invalid_request";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `no_such_decision`
+                             * @example no_such_decision
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
+                            message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
+                        };
+                    };
+                };
+            };
+            /** @description `rate_limited`: This API key has sent more requests than it may send in a minute. Send the request again after the time in Retry-After. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong */
+                        error: {
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
+                            type: "rate_limited";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `rate_limited`
+                             * @example rate_limited
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
+                            message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
+                        };
+                    };
+                };
+            };
+            /** @description `server_error`: The service failed with an internal error. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong */
+                        error: {
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
+                            type: "server_error";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `internal_error`
+                             * @example internal_error
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
+                            message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
+                        };
+                    };
+                };
+            };
+            /** @description `server_error`: The service is not available at the moment. Send the request again shortly, with the same Idempotency-Key if it had one. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong */
+                        error: {
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
+                            type: "server_error";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unavailable`
+                             * @example unavailable
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
+                            message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
     publishDecision: {
         parameters: {
             query?: never;
@@ -4362,7 +4627,7 @@ export interface operations {
                              */
                             type: "invalid_request";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unreadable_request`, `unsupported_content`, `body_too_large`, `invalid_json`, `invalid_text`, `unknown_property`, `missing_property`, `invalid_type`, `invalid_value`, `unknown_parameter`, `invalid_header`, `key_reused`, `wrong_state`, `limit_reached`
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unreadable_request`, `unsupported_content`, `body_too_large`, `invalid_json`, `invalid_text`, `unknown_property`, `missing_property`, `consequences_missing`, `invalid_type`, `invalid_value`, `unknown_parameter`, `invalid_header`, `key_reused`, `wrong_state`, `limit_reached`
                              * @example unreadable_request
                              * @example unsupported_content
                              * @example body_too_large
@@ -4370,6 +4635,7 @@ export interface operations {
                              * @example invalid_text
                              * @example unknown_property
                              * @example missing_property
+                             * @example consequences_missing
                              * @example invalid_type
                              * @example invalid_value
                              * @example unknown_parameter
@@ -4653,7 +4919,7 @@ export interface operations {
                              */
                             type: "invalid_request";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unreadable_request`, `unsupported_content`, `body_too_large`, `invalid_json`, `invalid_text`, `unknown_property`, `missing_property`, `invalid_type`, `invalid_value`, `unknown_parameter`, `invalid_header`, `key_reused`, `wrong_state`, `limit_reached`
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unreadable_request`, `unsupported_content`, `body_too_large`, `invalid_json`, `invalid_text`, `unknown_property`, `missing_property`, `consequences_missing`, `invalid_type`, `invalid_value`, `unknown_parameter`, `invalid_header`, `key_reused`, `wrong_state`, `limit_reached`
                              * @example unreadable_request
                              * @example unsupported_content
                              * @example body_too_large
@@ -4661,6 +4927,7 @@ export interface operations {
                              * @example invalid_text
                              * @example unknown_property
                              * @example missing_property
+                             * @example consequences_missing
                              * @example invalid_type
                              * @example invalid_value
                              * @example unknown_parameter
@@ -4947,7 +5214,7 @@ export interface operations {
                              */
                             type: "invalid_request";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unreadable_request`, `unsupported_content`, `body_too_large`, `invalid_json`, `invalid_text`, `unknown_property`, `missing_property`, `invalid_type`, `invalid_value`, `unknown_parameter`, `invalid_header`, `key_reused`, `wrong_state`, `limit_reached`
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unreadable_request`, `unsupported_content`, `body_too_large`, `invalid_json`, `invalid_text`, `unknown_property`, `missing_property`, `consequences_missing`, `invalid_type`, `invalid_value`, `unknown_parameter`, `invalid_header`, `key_reused`, `wrong_state`, `limit_reached`
                              * @example unreadable_request
                              * @example unsupported_content
                              * @example body_too_large
@@ -4955,6 +5222,7 @@ export interface operations {
                              * @example invalid_text
                              * @example unknown_property
                              * @example missing_property
+                             * @example consequences_missing
                              * @example invalid_type
                              * @example invalid_value
                              * @example unknown_parameter
@@ -5208,7 +5476,7 @@ export interface operations {
                              */
                             type: "invalid_request";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unreadable_request`, `unsupported_content`, `body_too_large`, `invalid_json`, `invalid_text`, `unknown_property`, `missing_property`, `invalid_type`, `invalid_value`, `unknown_parameter`, `invalid_header`, `key_reused`, `wrong_state`, `limit_reached`
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unreadable_request`, `unsupported_content`, `body_too_large`, `invalid_json`, `invalid_text`, `unknown_property`, `missing_property`, `consequences_missing`, `invalid_type`, `invalid_value`, `unknown_parameter`, `invalid_header`, `key_reused`, `wrong_state`, `limit_reached`
                              * @example unreadable_request
                              * @example unsupported_content
                              * @example body_too_large
@@ -5216,6 +5484,7 @@ export interface operations {
                              * @example invalid_text
                              * @example unknown_property
                              * @example missing_property
+                             * @example consequences_missing
                              * @example invalid_type
                              * @example invalid_value
                              * @example unknown_parameter
@@ -5576,7 +5845,7 @@ export interface operations {
                              */
                             type: "invalid_request";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unreadable_request`, `unsupported_content`, `body_too_large`, `invalid_json`, `invalid_text`, `unknown_property`, `missing_property`, `invalid_type`, `invalid_value`, `unknown_parameter`, `invalid_header`, `key_reused`, `wrong_state`, `limit_reached`
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unreadable_request`, `unsupported_content`, `body_too_large`, `invalid_json`, `invalid_text`, `unknown_property`, `missing_property`, `consequences_missing`, `invalid_type`, `invalid_value`, `unknown_parameter`, `invalid_header`, `key_reused`, `wrong_state`, `limit_reached`
                              * @example unreadable_request
                              * @example unsupported_content
                              * @example body_too_large
@@ -5584,6 +5853,7 @@ export interface operations {
                              * @example invalid_text
                              * @example unknown_property
                              * @example missing_property
+                             * @example consequences_missing
                              * @example invalid_type
                              * @example invalid_value
                              * @example unknown_parameter

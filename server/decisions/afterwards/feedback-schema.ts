@@ -15,12 +15,20 @@ const Choice = z.enum([...OptionLetter.options, 'none']);
 export const SharingRequest = z.strictObject({ shared_with_org: z.boolean() });
 export type SharingRequest = z.infer<typeof SharingRequest>;
 
-export const ChosenReport = z.strictObject({
+const WireChosenReport = z.strictObject({
   followed: z.boolean().optional(),
   chosen_option: Choice.optional(),
   decided_by: z.enum(['agent', 'human']).optional(),
   note: text(1, 2000).optional(),
   reported_by: GivenPerson.optional(),
+});
+
+/** An empty report would replace the one before it by nothing. */
+export const ChosenReport = WireChosenReport.superRefine((report, ctx) => {
+  if (Object.values(report).some((value) => value !== undefined)) return;
+  const message =
+    'an empty report says nothing; send chosen_option: a letter, or "none" when no option was carried out. To take a report back, send DELETE';
+  ctx.addIssue({ code: 'custom', message, input: report });
 });
 export type ChosenReport = z.infer<typeof ChosenReport>;
 
@@ -68,7 +76,7 @@ export type Assessment = z.infer<typeof Assessment>;
 
 nameInDocument({
   SharingRequest,
-  ChosenReport,
+  ChosenReport: WireChosenReport,
   Assessor,
   StakeholderAssessment,
   AssessmentRequest: WireAssessment,

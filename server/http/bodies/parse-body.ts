@@ -6,6 +6,7 @@
 import { invalidAt, type Refusal } from '../../refusals.ts';
 import { formatPath } from '../../wire/describe-problems.ts';
 import { MAX_DEPTH, MAX_MEMBERS } from './body-limits.ts';
+import { describeJsonFault } from './json-fault.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
@@ -95,7 +96,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw invalidAt('body', 'not valid JSON', 'invalid_json');
+    throw invalidAt('body', describeJsonFault(text), 'invalid_json');
   }
 }
 

@@ -30,7 +30,7 @@ function nested(depth: number): string {
 
 describe('a body that is not JSON, not UTF-8, too deep or too large, or holds values that cannot be stored, is 400', () => {
   test.each<[string, string | Buffer, string]>([
-    ['not JSON', '{bad', 'body: not valid JSON'],
+    ['not JSON', '{bad', 'body: not valid JSON at line 1, column 2: met "bad"; write " around names'],
     [
       'nothing',
       '',
@@ -200,7 +200,7 @@ test.each<[string, string]>([
 test('three problems are described, and the others are counted', async () => {
   const said = async (body: unknown) => (await send(JSON.stringify(body))).json().error.message;
   expect(await said(smallDecision({ metadata: keys(19_900) }))).toBe(
-    'metadata.k0: unknown property; metadata.k1: unknown property; metadata.k2: unknown property; and 19897 more',
+    'metadata.k0: unknown property; known here: conversation, issue, pull_request, on_behalf_of, links; metadata.k1: unknown property; metadata.k2: unknown property; and 19897 more',
   );
   expect(await said(smallDecision(keys(5)))).toMatch(/^k0: .*; k2: unknown property; and 2 more$/);
 });

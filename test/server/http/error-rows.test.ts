@@ -62,7 +62,8 @@ const rows: Row[] = [
     status: 400,
     cause: 'request invalid; the message names the field and the reason',
     type: 'invalid_request',
-    message: /^options\[0\]\.consequences: required, but missing/,
+    message:
+      /^options\[0\]\.consequences: required in Default mode, .*"mode": "direct".*; options\[1\]\.consequences: the same$/,
     reply: (caller) => api.service.post(caller, { ...SMALL_DIRECT, mode: 'default' }),
   },
   {

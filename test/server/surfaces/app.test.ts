@@ -41,7 +41,7 @@ describe('an unknown path is 404; a method that a path does not take is 405 with
       const reply = await ask(method, url, bearer());
       expect(reply.statusCode, method).toBe(404);
       expect(reply.json()).toMatchObject({
-        error: { type: 'invalid_request', message: 'This path does not exist.' },
+        error: { code: 'unknown_path', message: expect.stringMatching(/^This path does not exist\./) },
       });
     }
   });

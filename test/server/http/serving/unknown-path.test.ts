@@ -8,7 +8,9 @@ const api = serve({ work: false });
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 const get = (url: string, accept: string | undefined, method: 'GET' | 'HEAD' | 'POST' = 'GET') =>
   api.service.app.inject({ method, url, headers: accept === undefined ? {} : { accept } });
-const JSON_BODY = { error: { type: 'invalid_request', message: 'This path does not exist.' } };
+const JSON_BODY = {
+  error: { code: 'unknown_path', message: expect.stringContaining('The nearest is /api/v1/decisions.') },
+};
 
 test.each(['/decisions', '/console/a/b/c', '/docs/nothing', '/index.html?a=1'])(
   'a browser at %s gets a page that names the path and where to go',

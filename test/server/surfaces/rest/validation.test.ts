@@ -33,6 +33,9 @@ async function messageOf(body: unknown): Promise<string> {
 const first = ['options', 0, 'consequences', 0] as const;
 const third = ['options', 1, 'consequences', 0] as const;
 
+const KNOWN =
+  'known here: model, context, stakeholders, metadata, revises, revision_note, share_with_org, mode, options, seed, async';
+
 describe('every 400 names the field by its path and says why', () => {
   test.each<[string, readonly (string | number)[], unknown]>([
     ['context: required, but missing', ['context'], undefined],
@@ -43,7 +46,7 @@ describe('every 400 names the field by its path and says why', () => {
     ['model: expected "model-1"', ['model'], 'model-2'],
     ['mode: expected "default" or "direct"', ['mode'], 'fast'],
     [
-      'options[0].consequences: unknown property; options[1].consequences: unknown property; seed: unknown property; and 1 more',
+      'options[0].consequences: Direct mode takes no consequences; leave them out, or leave out "mode": "direct" to have them weighed; options[1].consequences: the same; seed: unknown property; known here: model, context, stakeholders, metadata, revises, revision_note, share_with_org, mode, options; and 1 more',
       ['mode'],
       'direct',
     ],
@@ -56,7 +59,11 @@ describe('every 400 names the field by its path and says why', () => {
     ['stakeholders: expected a list, got an object', ['stakeholders'], {}],
     ['stakeholders: expected 1 to 8 items, got 0', ['stakeholders'], []],
     ['stakeholders: expected 1 to 8 items, got 9', ['stakeholders'], Array(9).fill({ description: 'x' })],
-    ['stakeholders[0].name: unknown property', ['stakeholders', 0, 'name'], 'x'],
+    [
+      'stakeholders[0].name: unknown property; known here: id, description, values',
+      ['stakeholders', 0, 'name'],
+      'x',
+    ],
     [
       'stakeholders[0].id: expected 1 to 40 letters, digits, "_" or "-"',
       ['stakeholders', 0, 'id'],
@@ -138,8 +145,9 @@ describe('every 400 names the field by its path and says why', () => {
       { on_behalf_of: { email: 'someone' } },
     ],
     ['metadata.links: expected 0 to 10 items, got 11', ['metadata'], { links: Array(11).fill({ url: 'x' }) }],
-    ['["a b"]: unknown property', ['a b'], 1],
-    ['constructor: unknown property', ['constructor'], 1],
+    [`["a b"]: unknown property; ${KNOWN}`, ['a b'], 1],
+    [`constructor: unknown property; ${KNOWN}`, ['constructor'], 1],
+    ['revisionNote: unknown property; did you mean "revision_note"?', ['revisionNote'], 1],
   ])('%s', async (message, path, value) => {
     expect(await messageOf(withValue(path, value))).toBe(message);
   });
