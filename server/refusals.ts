@@ -131,6 +131,20 @@ export const REFUSALS = {
     message:
       'The model endpoint does not serve the model that MODEL_NAME names. Nothing was billed. Send the request again after the operator has corrected this.',
   },
+  model_key_refused: {
+    type: 'model_unavailable',
+    status: 409,
+    retryable: false,
+    message:
+      'The model endpoint refuses the key of this service. Nothing was billed. Send the request again after the operator has corrected MODEL_API_KEY.',
+  },
+  model_quota_exhausted: {
+    type: 'model_unavailable',
+    status: 409,
+    retryable: false,
+    message:
+      'The account of this service at the model endpoint has used up its quota or credit. Nothing was billed. Send the request again after the operator has raised the quota of the account that MODEL_API_KEY belongs to.',
+  },
   revision_conflict: {
     type: 'revision_conflict',
     status: 409,
@@ -195,6 +209,13 @@ export const REFUSALS = {
     status: 502,
     retryable: true,
     message: 'The model failed to answer. Nothing was billed.',
+  },
+  model_busy: {
+    type: 'model_unavailable',
+    status: 502,
+    retryable: true,
+    message:
+      'The model endpoint limits how many requests this service may send. Nothing was billed. Send the request again after the time in Retry-After.',
   },
   model_warming: {
     type: 'model_warming',

@@ -1,7 +1,7 @@
 /**
  * Made by `npm run client:types` from docs/openapi.json; do not edit.
  * OpenAPI 3.1.0, API version 1, SHA-256 of the document:
- * 82b7638e07eea44572e03a4a1d167d76f233fd7397e9e30344478a938e8cefa1
+ * 7004e31249dc96a32f64020c7523b463751bc2e0d38e35a6130d32d1be49d18a
  */
 export interface paths {
     "/decisions": {
@@ -1998,6 +1998,10 @@ export interface operations {
              * @description `revision_conflict`: A newer revision of this decision exists; revise that one.
              *
              *     `model_unavailable`: The model endpoint does not serve the model that MODEL_NAME names. Nothing was billed. Send the request again after the operator has corrected this.
+             *
+             *     `model_unavailable`: The model endpoint refuses the key of this service. Nothing was billed. Send the request again after the operator has corrected MODEL_API_KEY.
+             *
+             *     `model_unavailable`: The account of this service at the model endpoint has used up its quota or credit. Nothing was billed. Send the request again after the operator has raised the quota of the account that MODEL_API_KEY belongs to.
              */
             409: {
                 headers: {
@@ -2016,9 +2020,11 @@ export interface operations {
                              */
                             type: "revision_conflict" | "model_unavailable";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `revision_conflict`, `model_missing`
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `revision_conflict`, `model_missing`, `model_key_refused`, `model_quota_exhausted`
                              * @example revision_conflict
                              * @example model_missing
+                             * @example model_key_refused
+                             * @example model_quota_exhausted
                              */
                             code: string;
                             /** @description What is wrong and what to do, for a person */
@@ -2154,7 +2160,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `model_unavailable`: The model failed to answer. Nothing was billed.
+             * @description `model_unavailable`: The model endpoint limits how many requests this service may send. Nothing was billed. Send the request again after the time in Retry-After.
+             *
+             *     `model_unavailable`: The model failed to answer. Nothing was billed.
              *
              *     `server_error`: The decision could not be completed. Nothing was billed.
              */
@@ -2175,7 +2183,8 @@ export interface operations {
                              */
                             type: "model_unavailable" | "server_error";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `model_failed`, `decision_failed`
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `model_busy`, `model_failed`, `decision_failed`
+                             * @example model_busy
                              * @example model_failed
                              * @example decision_failed
                              */
@@ -3557,6 +3566,10 @@ export interface operations {
              * @description `revision_conflict`: A newer revision of this decision exists; revise that one.
              *
              *     `model_unavailable`: The model endpoint does not serve the model that MODEL_NAME names. Nothing was billed. Send the request again after the operator has corrected this.
+             *
+             *     `model_unavailable`: The model endpoint refuses the key of this service. Nothing was billed. Send the request again after the operator has corrected MODEL_API_KEY.
+             *
+             *     `model_unavailable`: The account of this service at the model endpoint has used up its quota or credit. Nothing was billed. Send the request again after the operator has raised the quota of the account that MODEL_API_KEY belongs to.
              */
             409: {
                 headers: {
@@ -3575,9 +3588,11 @@ export interface operations {
                              */
                             type: "revision_conflict" | "model_unavailable";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `revision_conflict`, `model_missing`
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `revision_conflict`, `model_missing`, `model_key_refused`, `model_quota_exhausted`
                              * @example revision_conflict
                              * @example model_missing
+                             * @example model_key_refused
+                             * @example model_quota_exhausted
                              */
                             code: string;
                             /** @description What is wrong and what to do, for a person */
@@ -3713,7 +3728,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `model_unavailable`: The model failed to answer. Nothing was billed.
+             * @description `model_unavailable`: The model endpoint limits how many requests this service may send. Nothing was billed. Send the request again after the time in Retry-After.
+             *
+             *     `model_unavailable`: The model failed to answer. Nothing was billed.
              *
              *     `server_error`: The decision could not be completed. Nothing was billed.
              */
@@ -3734,7 +3751,8 @@ export interface operations {
                              */
                             type: "model_unavailable" | "server_error";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `model_failed`, `decision_failed`
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `model_busy`, `model_failed`, `decision_failed`
+                             * @example model_busy
                              * @example model_failed
                              * @example decision_failed
                              */
@@ -5577,7 +5595,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description `model_unavailable`: The model endpoint does not serve the model that MODEL_NAME names. Nothing was billed. Send the request again after the operator has corrected this. */
+            /**
+             * @description `model_unavailable`: The model endpoint does not serve the model that MODEL_NAME names. Nothing was billed. Send the request again after the operator has corrected this.
+             *
+             *     `model_unavailable`: The model endpoint refuses the key of this service. Nothing was billed. Send the request again after the operator has corrected MODEL_API_KEY.
+             *
+             *     `model_unavailable`: The account of this service at the model endpoint has used up its quota or credit. Nothing was billed. Send the request again after the operator has raised the quota of the account that MODEL_API_KEY belongs to.
+             */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5595,8 +5619,10 @@ export interface operations {
                              */
                             type: "model_unavailable";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `model_missing`
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `model_missing`, `model_key_refused`, `model_quota_exhausted`
                              * @example model_missing
+                             * @example model_key_refused
+                             * @example model_quota_exhausted
                              */
                             code: string;
                             /** @description What is wrong and what to do, for a person */
@@ -5718,7 +5744,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description `model_unavailable`: The model failed to answer. Nothing was billed. */
+            /**
+             * @description `model_unavailable`: The model endpoint limits how many requests this service may send. Nothing was billed. Send the request again after the time in Retry-After.
+             *
+             *     `model_unavailable`: The model failed to answer. Nothing was billed.
+             */
             502: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5736,7 +5766,8 @@ export interface operations {
                              */
                             type: "model_unavailable";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `model_failed`
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `model_busy`, `model_failed`
+                             * @example model_busy
                              * @example model_failed
                              */
                             code: string;
@@ -6107,7 +6138,7 @@ export interface operations {
                     "application/json": components["schemas"]["SystemOneError"];
                 };
             };
-            /** @description The model endpoint does not serve the model that MODEL_NAME names. Nothing was billed. Send the request again after the operator has corrected this. */
+            /** @description The account of this service at the model endpoint has used up its quota or credit. Nothing was billed. Send the request again after the operator has raised the quota of the account that MODEL_API_KEY belongs to. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6288,7 +6319,7 @@ export interface operations {
                     "application/json": components["schemas"]["SystemOneError"];
                 };
             };
-            /** @description The model endpoint does not serve the model that MODEL_NAME names. Nothing was billed. Send the request again after the operator has corrected this. */
+            /** @description The account of this service at the model endpoint has used up its quota or credit. Nothing was billed. Send the request again after the operator has raised the quota of the account that MODEL_API_KEY belongs to. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
