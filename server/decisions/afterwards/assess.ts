@@ -73,11 +73,12 @@ function answerOf({
 }
 
 function refuseUnknownNames(decision: SeenDecision, { stakeholders }: AssessmentRequest): void {
+  const known = Object.keys(decision.bestByStakeholder ?? {});
   stakeholders.forEach(({ stakeholder, would_choose: choice }, index) => {
-    if (!Object.hasOwn(decision.bestByStakeholder ?? {}, stakeholder))
+    if (!known.includes(stakeholder))
       throw invalidAt(
         `stakeholders[${index}].stakeholder`,
-        `"${stakeholder}" is not a stakeholder of this decision`,
+        `"${stakeholder}" is not a stakeholder of this decision; it has ${known.join(', ')}`,
       );
     refuseUnknownChoice(decision, choice, `stakeholders[${index}].would_choose`);
   });
