@@ -2,6 +2,7 @@
  * The one table of errors. Any room throws a refusal by its name; http/serving/error-reply.ts turns
  * it into a status and a body.
  */
+import type { Fault } from './wire/request-faults.ts';
 
 /** `type` of the error body, as the API names them. */
 export const ERROR_TYPES = [
@@ -240,26 +241,6 @@ export const REFUSALS = {
 } as const satisfies Record<string, RefusalRow>;
 
 export type RefusalName = keyof typeof REFUSALS;
-
-/** The finer codes of `invalid_request`: what is wrong with the request. */
-export const FAULTS = [
-  'unreadable_request',
-  'unsupported_content',
-  'body_too_large',
-  'invalid_json',
-  'invalid_text',
-  'unknown_property',
-  'missing_property',
-  'consequences_missing',
-  'invalid_type',
-  'invalid_value',
-  'unknown_parameter',
-  'invalid_header',
-  'key_reused',
-  'wrong_state',
-  'limit_reached',
-] as const;
-export type Fault = (typeof FAULTS)[number];
 
 /** `code` of the error body: the name of the refusal, or what is wrong with an invalid request. */
 export type ErrorCode = RefusalName | Fault;

@@ -7,7 +7,8 @@
 import Ajv2020 from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { z } from 'zod';
-import { ERROR_TYPES, FAULTS, REFUSALS } from '../server/refusals.ts';
+import { ERROR_TYPES, REFUSALS } from '../server/refusals.ts';
+import { FAULTS } from '../server/wire/request-faults.ts';
 
 export interface Sent {
   method: string;

@@ -3,8 +3,8 @@
  * and how many more there are. The others are only counted, because a request can have thousands.
  */
 import { z } from 'zod';
-import type { Fault } from '../refusals.ts';
 import { nearestName } from './nearest-name.ts';
+import type { Fault } from './request-faults.ts';
 
 const SHOWN = 3;
 /** A longer sentence is not said twice in one message. */

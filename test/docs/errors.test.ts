@@ -2,7 +2,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { FAULTS, REFUSALS } from '../../server/refusals.ts';
+import { REFUSALS } from '../../server/refusals.ts';
+import { FAULTS } from '../../server/wire/request-faults.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const page = readFileSync(join(root, 'docs/errors.md'), 'utf8');

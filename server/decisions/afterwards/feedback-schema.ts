@@ -25,7 +25,9 @@ const WireChosenReport = z.strictObject({
 
 /** An empty report would replace the one before it by nothing. */
 export const ChosenReport = WireChosenReport.superRefine((report, ctx) => {
-  if (Object.values(report).some((value) => value !== undefined)) return;
+  const isEmpty = Object.values(report).every((value) => value === undefined);
+  // A report whose one property is misspelt is told of that alone.
+  if (!isEmpty || ctx.issues.length > 0) return;
   const message =
     'an empty report says nothing; send chosen_option: a letter, or "none" when no option was carried out. To take a report back, send DELETE';
   ctx.addIssue({ code: 'custom', message, input: report });

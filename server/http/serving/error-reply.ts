@@ -93,7 +93,11 @@ function ofTheFramework(error: unknown): Refusal | null {
   switch (error.code) {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
     case 'FST_ERR_CTP_EMPTY_TYPE':
-      return invalidAt('content-type', 'expected application/json', 'unsupported_content');
+      return invalidAt(
+        'content-type',
+        'expected application/json; send the header Content-Type: application/json',
+        'unsupported_content',
+      );
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return invalidAt('body', 'its length is not what Content-Length says', 'unreadable_request');
     case 'FST_ERR_BAD_URL':

@@ -79,7 +79,12 @@ function refuserOf({ query, body, wire }: Operation) {
     if (!takesQuery && queryText(url) !== '')
       throw invalidAt('query', 'this operation takes no parameters', 'unknown_parameter');
     if (headers['content-type'] !== undefined) return;
-    if (!mayHaveNoBody) throw invalidAt('content-type', 'expected application/json', 'unsupported_content');
+    if (!mayHaveNoBody)
+      throw invalidAt(
+        'content-type',
+        'expected application/json; send the header Content-Type: application/json',
+        'unsupported_content',
+      );
     // Fastify takes a body only with a type.
     headers['content-type'] = 'application/json';
   };

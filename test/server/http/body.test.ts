@@ -114,18 +114,30 @@ async function sendInChunks(text: string): Promise<{ status: number | undefined;
 
 describe('a content type other than application/json is 400', () => {
   test.each<[string, Record<string, string>, string]>([
-    ['text', { 'content-type': 'text/plain' }, 'content-type: expected application/json'],
-    ['a relative', { 'content-type': 'application/vnd.api+json' }, 'content-type: expected application/json'],
+    [
+      'text',
+      { 'content-type': 'text/plain' },
+      'content-type: expected application/json; send the header Content-Type: application/json',
+    ],
+    [
+      'a relative',
+      { 'content-type': 'application/vnd.api+json' },
+      'content-type: expected application/json; send the header Content-Type: application/json',
+    ],
     [
       'two types',
       { 'content-type': 'application/json, text/plain' },
-      'content-type: expected application/json',
+      'content-type: expected application/json; send the header Content-Type: application/json',
     ],
-    ['no type', { 'content-type': '' }, 'content-type: expected application/json'],
+    [
+      'no type',
+      { 'content-type': '' },
+      'content-type: expected application/json; send the header Content-Type: application/json',
+    ],
     [
       'a form',
       { 'content-type': 'application/x-www-form-urlencoded' },
-      'content-type: expected application/json',
+      'content-type: expected application/json; send the header Content-Type: application/json',
     ],
     [
       'another charset',

@@ -5,7 +5,8 @@
 import { z } from 'zod';
 import { formatBytes, SMALL_BODY_BYTES } from '../../../http/bodies/body-limits.ts';
 import { errorReply } from '../../../http/serving/error-reply.ts';
-import { type ErrorType, FAULTS, invalidAt, REFUSALS, Refusal, type RefusalName } from '../../../refusals.ts';
+import { type ErrorType, invalidAt, REFUSALS, Refusal, type RefusalName } from '../../../refusals.ts';
+import { FAULTS } from '../../../wire/request-faults.ts';
 import { mayBeEmpty } from './inputs.ts';
 import type { Json, SchemaBook } from './openapi-schemas.ts';
 import type { HeaderNote, Operation } from './trpc.ts';

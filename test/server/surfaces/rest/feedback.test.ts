@@ -118,6 +118,7 @@ describe('POST chosen', () => {
     ['reported_by.email: expected an e-mail address', { reported_by: { email: 'kim' } }],
     ['reported_by.phone: unknown property', { reported_by: { phone: '1' } }],
     ['id: unknown property', { id: 'dec_x' }],
+    ['chosenOption: unknown property; did you mean "chosen_option"?', { chosenOption: 'A' }],
   ])('2.10: %s', async (message, report) => {
     const reply = await choose(decided, report);
     expect(reply.status).toBe(400);

@@ -188,7 +188,12 @@ export const WRONG_REQUESTS: readonly WrongRequest[] = [
   gone('a decision that is not there', 'GET /api/v1/decisions/dec_0000000000000000000000'),
   gone('another is published', 'POST /api/v1/decisions/dec_1/publication'),
   row('an empty report', CHOSEN, {}, told('invalid_value', 'body', 'empty report', '"none"', 'DELETE')),
-  row('chosen', CHOSEN, { chosen: 'B' }, told('unknown_property', 'chosen', 'did you mean "chosen_option"?')),
+  row(
+    'chosen',
+    CHOSEN,
+    { chosen: 'B' },
+    told('unknown_property', 'chosen', 'chosen: unknown property; did you mean "chosen_option"?'),
+  ),
   row(
     'chosenOption',
     CHOSEN,
