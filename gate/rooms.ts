@@ -24,7 +24,8 @@ export const ORDERS: readonly (readonly [folder: string, levels: string])[] = [
     drafts
     database
     limits
-    refusals process/config wire`,
+    refusals process/config
+    wire`,
   ],
   // What accepts, runs and follows decisions, which do not know each other; then what they share.
   [

@@ -232,14 +232,23 @@ type ModelFailureReason =
   | 'busy'
   /** The endpoint does not serve this model. */
   | 'missing'
+  /** The endpoint refuses the key. */
+  | 'key-refused'
+  /** The quota or the credit at the endpoint is used up. */
+  | 'quota-exhausted'
+  /** The endpoint limits the rate of requests. */
+  | 'limited'
   /** The judge broke, or its answers were unusable. */
   | 'failed';
 
 export class ModelFailure extends Error {
   override name = 'ModelFailure';
   readonly reason: ModelFailureReason;
-  constructor(reason: ModelFailureReason, message: string, options?: ErrorOptions) {
+  /** When the endpoint says to ask again. */
+  readonly waitMs: number | undefined;
+  constructor(reason: ModelFailureReason, message: string, options?: ErrorOptions & { waitMs?: number }) {
     super(message, options);
     this.reason = reason;
+    this.waitMs = options?.waitMs;
   }
 }

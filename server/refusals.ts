@@ -2,6 +2,7 @@
  * The one table of errors. Any room throws a refusal by its name; http/serving/error-reply.ts turns
  * it into a status and a body.
  */
+import type { Fault } from './wire/request-faults.ts';
 
 /** `type` of the error body, as the API names them. */
 export const ERROR_TYPES = [
@@ -131,6 +132,20 @@ export const REFUSALS = {
     message:
       'The model endpoint does not serve the model that MODEL_NAME names. Nothing was billed. Send the request again after the operator has corrected this.',
   },
+  model_key_refused: {
+    type: 'model_unavailable',
+    status: 409,
+    retryable: false,
+    message:
+      'The model endpoint refuses the key of this service. Nothing was billed. Send the request again after the operator has corrected MODEL_API_KEY.',
+  },
+  model_quota_exhausted: {
+    type: 'model_unavailable',
+    status: 409,
+    retryable: false,
+    message:
+      'The account of this service at the model endpoint has used up its quota or credit. Nothing was billed. Send the request again after the operator has raised the quota of the account that MODEL_API_KEY belongs to.',
+  },
   revision_conflict: {
     type: 'revision_conflict',
     status: 409,
@@ -196,6 +211,13 @@ export const REFUSALS = {
     retryable: true,
     message: 'The model failed to answer. Nothing was billed.',
   },
+  model_busy: {
+    type: 'model_unavailable',
+    status: 502,
+    retryable: true,
+    message:
+      'The model endpoint limits how many requests this service may send. Nothing was billed. Send the request again after the time in Retry-After.',
+  },
   model_warming: {
     type: 'model_warming',
     status: 503,
@@ -220,12 +242,19 @@ export const REFUSALS = {
 
 export type RefusalName = keyof typeof REFUSALS;
 
+/** `code` of the error body: the name of the refusal, or what is wrong with an invalid request. */
+export type ErrorCode = RefusalName | Fault;
+
 interface RefusalDetails {
   /**
    * In place of the table's message; names field, value, limit and remedy, and never carries
    * anything internal.
    */
   message?: string;
+  /** The place in the request, as the message writes it. */
+  param?: string;
+  /** In place of the refusal's name. */
+  code?: Fault;
   /** When to send again, whole seconds. */
   retryAfterSeconds?: number;
   /** What the path takes instead (405). */
@@ -235,13 +264,22 @@ interface RefusalDetails {
 export class Refusal extends Error {
   override name = 'Refusal';
   readonly refusal: RefusalName;
+  readonly code: ErrorCode;
+  readonly param: string | null;
   readonly retryAfterSeconds: number | undefined;
   readonly allow: readonly string[] | undefined;
 
   constructor(refusal: RefusalName, details: RefusalDetails = {}) {
     super(details.message ?? REFUSALS[refusal].message);
     this.refusal = refusal;
+    this.code = details.code ?? refusal;
+    this.param = details.param ?? null;
     this.retryAfterSeconds = details.retryAfterSeconds;
     this.allow = details.allow;
   }
+}
+
+/** Refuses a request for one place in it. */
+export function invalidAt(param: string, why: string, code: Fault = 'invalid_value'): Refusal {
+  return new Refusal('invalid_request', { message: `${param}: ${why}`, param, code });
 }

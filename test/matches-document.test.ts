@@ -55,7 +55,10 @@ const request = {
     consequences: [{ description: 'x', valence: 'harm' }],
   })),
 };
-const error = (type: string, more: object = {}) => ({ error: { type, message: 'Said.' }, ...more });
+const error = (type: string, more: object = {}) => ({
+  error: { type, code: type, message: 'Said.', param: null, doc_url: 'https://decisions.example.com/docs' },
+  ...more,
+});
 
 function answered(status: number, body: unknown, headers: Record<string, string> = {}): Answered {
   const all = { 'content-type': 'application/json', 'x-request-id': 'req_1', 'retry-after': '2', ...headers };

@@ -7,7 +7,8 @@
 import Ajv2020 from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { z } from 'zod';
-import { ERROR_TYPES } from '../server/refusals.ts';
+import { ERROR_TYPES, REFUSALS } from '../server/refusals.ts';
+import { FAULTS } from '../server/wire/request-faults.ts';
 
 export interface Sent {
   method: string;
@@ -166,7 +167,13 @@ function isReadable(url: string): boolean {
 
 /** The body of every error (section 7 of the specification). */
 const ErrorBody = z.strictObject({
-  error: z.strictObject({ type: z.enum(ERROR_TYPES), message: z.string() }),
+  error: z.strictObject({
+    type: z.enum(ERROR_TYPES),
+    code: z.enum([...FAULTS, ...Object.keys(REFUSALS)]),
+    message: z.string(),
+    param: z.string().nullable(),
+    doc_url: z.url(),
+  }),
 });
 
 /**

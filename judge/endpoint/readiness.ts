@@ -3,7 +3,7 @@
  * contradicts it.
  */
 import type { Format, FormatFindings } from './format.ts';
-import type { Fault } from './retries/faults.ts';
+import type { Fault, FaultKind } from './retries/faults.ts';
 import type { Retry } from './retries/retry-policy.ts';
 
 /** The state that /readyz shows. */
@@ -32,6 +32,9 @@ export interface Readiness {
   /** Takes the result of a try: its fault or null, and whether the work was given up. */
   note(fault: Fault | null, isGivenUp: boolean): void;
 }
+
+/** The endpoint answers no request until somebody has changed something. */
+const LASTING: readonly FaultKind[] = ['broken', 'unfit', 'key-refused', 'quota-exhausted'];
 
 export function trackReadiness(probe: () => Promise<Format>, log: StateLog): Readiness {
   let format: Format | null = null;
@@ -88,13 +91,12 @@ export function trackReadiness(probe: () => Promise<Format>, log: StateLog): Rea
         if (format !== null && !isStale) become(describe(format));
         return;
       }
-      const { kind, said } = fault;
-      if (kind === 'missing' || kind === 'unfit') isStale = true;
+      const { kind, said, isContradiction } = fault;
+      if (kind === 'missing' || kind === 'unfit' || isContradiction) isStale = true;
       if (kind === 'starting' || kind === 'refused') become({ state: 'starting', reason: said });
       else if (kind === 'missing') become({ state: 'missing', reason: said });
       // One missing answer does not make an endpoint failed that has answered before.
-      else if (kind === 'broken' || kind === 'unfit' || (isGivenUp && isStale))
-        become({ state: 'failed', reason: said });
+      else if (LASTING.includes(kind) || (isGivenUp && isStale)) become({ state: 'failed', reason: said });
     },
   };
 }

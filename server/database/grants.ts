@@ -35,7 +35,7 @@ export const GRANTS: Readonly<Record<string, readonly string[]>> = {
   decision_content: ALL,
   model_answers: ALL,
   publications: ALL,
-  chosen_reports: CHANGE,
+  chosen_reports: ALL,
   chosen_content: ALL,
   assessments: ADD,
   assessment_content: ALL,

@@ -12,7 +12,7 @@ export interface DecisionRef {
   decisionId: string;
 }
 
-/** Which part failed; `missing_model`: the endpoint has no such model. */
+/** Which part failed; `missing_model`: the endpoint serves no such model to this service. */
 export type FailedPart = 'model' | 'missing_model' | 'service';
 
 /** What an operation must know of a decision: no content, no lists. */

@@ -8,7 +8,7 @@
  * organization pays only what is run.
  */
 import type postgres from 'postgres';
-import { Refusal } from '../refusals.ts';
+import { invalidAt, Refusal } from '../refusals.ts';
 import {
   type DraftForm,
   deleteDraft,
@@ -71,9 +71,11 @@ export async function saveDraft(
     if (inserted !== null) return inserted;
     const { length } = await findDrafts(sql, caller);
     if (length >= MOST_DRAFTS)
-      throw new Refusal('invalid_request', {
-        message: `drafts: you have ${length}, the limit is ${MOST_DRAFTS}; delete one that you no longer need`,
-      });
+      throw invalidAt(
+        'drafts',
+        `you have ${length}, the limit is ${MOST_DRAFTS}; delete one that you no longer need`,
+        'limit_reached',
+      );
   }
   throw new Refusal('unavailable', { retryAfterSeconds: 1 });
 }

@@ -11,7 +11,7 @@ import { Refusal } from '../refusals.ts';
 import type { Strangers } from './door/strangers.ts';
 import type { Services } from './services.ts';
 import { encodingFor, sendEncoded } from './serving/content-encoding.ts';
-import { type ErrorReply, errorReply } from './serving/error-reply.ts';
+import { describeError, errorReply } from './serving/error-reply.ts';
 import { stateOf } from './serving/request-state.ts';
 import { sendShared } from './serving/shared-bytes.ts';
 
@@ -53,7 +53,7 @@ export async function publicPages(
     // For the data, the error body is that of the API.
     if (nameOf(request).endsWith(DATA_SUFFIX)) throw error;
     const isNoPath = error instanceof Refusal && error.refusal === 'unknown_path';
-    return sendPage(request, reply, errorReply(isNoPath ? new Refusal('no_such_page') : error));
+    return sendPage(request, reply, describeError(isNoPath ? new Refusal('no_such_page') : error));
   });
   // With `:token`, Fastify would refuse a token of more than 100 characters itself, with another
   // message.
@@ -77,9 +77,13 @@ export async function publicPages(
   });
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, said: ErrorReply): FastifyReply {
+function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  said: ReturnType<typeof describeError>,
+): FastifyReply {
   stateOf(request).error = said;
-  const page = errorPage(said.status, said.body.error.message);
+  const page = errorPage(said.status, said.error.message);
   return reply.code(said.status).headers(said.headers).type(HTML).send(page);
 }
 
@@ -92,12 +96,14 @@ function nameOf({ params }: FastifyRequest): string {
  * Answers a link that cannot be percent-decoded like any other wrong link. Fastify finds no route
  * for it, so the hooks of the pages do not run. Returns false for a path that is no link of a page.
  */
-export function refuseUnreadableLink(request: FastifyRequest, reply: FastifyReply): boolean {
+export function refuseUnreadableLink(request: FastifyRequest, reply: FastifyReply, baseUrl: string): boolean {
   const [path = ''] = request.url.split('?');
   if (!path.startsWith(PUBLIC_PREFIX)) return false;
-  const said = errorReply(new Refusal('no_such_page'));
+  const refusal = new Refusal('no_such_page');
+  const said = describeError(refusal);
   reply.headers(PAGE_HEADERS);
-  if (path.endsWith(DATA_SUFFIX)) reply.code(said.status).type('application/json').send(said.body);
+  if (path.endsWith(DATA_SUFFIX))
+    reply.code(said.status).type('application/json').send(errorReply(refusal, baseUrl).body);
   else sendPage(request, reply, said);
   return true;
 }

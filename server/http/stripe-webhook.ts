@@ -6,7 +6,7 @@
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { NotSigned } from '../billing/stripe/event-payment.ts';
-import { Refusal } from '../refusals.ts';
+import { invalidAt, Refusal } from '../refusals.ts';
 import { readBody } from './bodies/read-body.ts';
 import type { BodyBudget } from './door/body-budget.ts';
 import type { Services } from './services.ts';
@@ -43,8 +43,9 @@ export async function stripeWebhook(
 }
 
 function notSigned(): Refusal {
-  return new Refusal('invalid_request', {
-    message:
-      'stripe-signature: expected a signature of this body, made with the secret of this webhook and not older than five minutes',
-  });
+  return invalidAt(
+    'stripe-signature',
+    'expected a signature of this body, made with the secret of this webhook and not older than five minutes',
+    'invalid_header',
+  );
 }

@@ -43,7 +43,23 @@ function mostModelSeconds({ model }: Pick<Config, 'model'>): number {
   return model === undefined ? BUILT_IN_SECONDS : 2 * model.timeoutSeconds;
 }
 
-const REFUSALS = { warming: 'model_warming', missing: 'model_missing', failed: 'model_failed' } as const;
+const REFUSALS = {
+  warming: 'model_warming',
+  missing: 'model_missing',
+  'key-refused': 'model_key_refused',
+  'quota-exhausted': 'model_quota_exhausted',
+  limited: 'model_busy',
+  failed: 'model_failed',
+} as const;
+
+/** The longest wait that is passed on from an endpoint. */
+const MOST_RETRY_SECONDS = 3600;
+
+function retryOf({ reason, waitMs = 0 }: ModelFailure): { retryAfterSeconds?: number } {
+  if (reason === 'warming') return { retryAfterSeconds: RETRY_WARMING_SECONDS };
+  if (reason !== 'limited') return {};
+  return { retryAfterSeconds: Math.min(MOST_RETRY_SECONDS, Math.max(1, Math.ceil(waitMs / 1000))) };
+}
 
 /**
  * A failure of the model becomes the refusal that tells the caller what it means. When the model
@@ -88,8 +104,7 @@ export async function askInOnePass(
     if (!(error instanceof ModelFailure)) throw error;
     log.warn({ reason: error.reason, err: error }, 'the model failed');
     if (error.reason === 'busy') throw busy(isFree, 'has as many requests waiting as it takes');
-    const retry = error.reason === 'warming' ? { retryAfterSeconds: RETRY_WARMING_SECONDS } : {};
-    throw new Refusal(REFUSALS[error.reason], retry);
+    throw new Refusal(REFUSALS[error.reason], retryOf(error));
   } finally {
     clearTimeout(timer);
   }

@@ -29,7 +29,7 @@ import { mcp } from './mcp/mcp.ts';
 import { openApiDocument } from './rest/openapi.ts';
 import { restApi } from './rest/rest-api.ts';
 import { operations } from './rest/router.ts';
-import { isFree, needsKey, routeOf } from './routes.ts';
+import { isFree, needsKey, requireMethod, routeOf } from './routes.ts';
 import { systemOneError } from './systemone/errors.ts';
 import {
   isSystemOne,
@@ -66,9 +66,10 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const stopping = AbortSignal.any([closing.signal, ...(services.draining ? [services.draining] : [])]);
   const leaving = AbortSignal.any([stopping, ...(services.leaving ? [services.leaving] : [])]);
   const isProxy = trustedProxies(services.config.trustProxy);
-  const connections = new Connections({ limits: services.config, isProxy, log: services.log });
-  const { maxConnections } = services.config;
-  const crossOrigin = openCrossOrigin(services.config.corsOrigins);
+  const { config, log } = services;
+  const connections = new Connections({ limits: config, isProxy, log, baseUrl: config.baseUrl });
+  const { maxConnections } = config;
+  const crossOrigin = openCrossOrigin(config.corsOrigins);
   const reads = openReads(maxConnections);
   const strangers = openStrangers(services.config, reads);
   const app = Fastify({
@@ -88,9 +89,10 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       reply.headers(headersOfEvery(request, services.config.baseUrl));
       // Fastify runs no hooks for these errors.
       reply.raw.once('finish', () => logRequest(services, request, reply));
-      if (!refuseUnreadableLink(request, reply)) void sendError(request, reply, errorReply(error));
+      if (!refuseUnreadableLink(request, reply, services.config.baseUrl))
+        void sendError(request, reply, errorReply(error, services.config.baseUrl));
     },
-    clientErrorHandler: refuseUnreadable,
+    clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, services.config.baseUrl),
   });
   connections.watch(app.server);
   app.addHook('preClose', async () => closing.abort());
@@ -110,7 +112,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       reply.header(REQUEST_ID_HEADER, request.id);
     }
     if (crossOrigin.answer(request, reply, methods)) return reply;
-    if (!methods.includes(request.method)) throw new Refusal('wrong_method', { allow: methods });
+    requireMethod({ route, methods }, request.method);
     if (stopping.aborted && needsKey(state.route))
       throw new Refusal('unavailable', { retryAfterSeconds: RETRY_STOPPING_SECONDS });
     if (!isFree(route)) strangers.budget.take(state.address);
@@ -146,7 +148,7 @@ function replyToErrors(app: FastifyInstance, { config }: Services, connections: 
   // A worker has no page to go to.
   const showsPages = config.role !== 'worker';
   app.setErrorHandler(async (error, request, reply) => {
-    const said = stateOf(request).errorReply(error);
+    const said = stateOf(request).errorReply?.(error) ?? errorReply(error, config.baseUrl);
     if (said.status === OVER_A_LIMIT && connections.isCrowded) reply.header('connection', 'close');
     await dropRest(request, reply);
     return showsPages && isUnknownPath(error, request) && asksForPage(request)
@@ -207,7 +209,7 @@ function logRequest({ log }: Services, request: FastifyRequest, reply: FastifyRe
  * makes no request of them. A connection without any byte is closed without an answer: browsers
  * connect ahead, and would take an answer for that of the request that they send next.
  */
-function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
+function refuseUnreadable(error: Error & { code?: string }, socket: Socket, baseUrl: string): void {
   if (!socket.writable || socket.bytesRead === 0) {
     socket.destroy();
     return;
@@ -216,5 +218,5 @@ function refuseUnreadable(error: Error & { code?: string }, socket: Socket): voi
     error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
       ? `The headers of the request did not arrive within ${HEADERS_TIMEOUT_MS / 1000} seconds, or all of it within ${REQUEST_TIMEOUT_MS / 1000}.`
       : 'The request is not readable as HTTP, or its headers are too large.';
-  socket.end(rawReply(new Refusal('invalid_request', { message })));
+  socket.end(rawReply(new Refusal('invalid_request', { message, code: 'unreadable_request' }), baseUrl));
 }

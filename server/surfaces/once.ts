@@ -22,7 +22,7 @@ import { awaitDecision, type Created, type Wait } from '../decisions/accept/awai
 import { hasFailed } from '../decisions/result-store.ts';
 import type { DecisionServices } from '../decisions/services.ts';
 import { showsContent, visibleDecision } from '../decisions/visible-decision.ts';
-import { Refusal } from '../refusals.ts';
+import { invalidAt, Refusal } from '../refusals.ts';
 import { canonicalHash } from '../wire/canonical-json.ts';
 
 /** The wait between two looks at a claimed key doubles from the first of these to the second. */
@@ -74,7 +74,11 @@ export async function once<Answer>(
     isFree = seen === null || (seen.state === 'claimed' && seen.isLapsed);
     if (seen === null || isFree) continue;
     if (!seen.requestHash.equals(requestHash))
-      throw invalid('it was sent with another path or body within 24 hours; send another key');
+      throw invalidAt(
+        HEADER,
+        'it was sent with another path or body within 24 hours; send another key',
+        'key_reused',
+      );
     if (seen.state !== 'claimed') return repeatAnswer(services, { caller, claim, seen }, repeatable);
     if (look === 0) log.debug({ repeat: 'claimed' }, 'a repeat waits for the first request');
     if (performance.now() > endsAt) throw stillRunning();
@@ -87,8 +91,10 @@ export async function once<Answer>(
 
 function requireKey(key: string): void {
   if (!/^[\x20-\x7e]{1,255}$/.test(key))
-    throw invalid(
+    throw invalidAt(
+      HEADER,
       `expected 1 to 255 printable ASCII characters, got ${key.length === 0 ? 'none' : 'others, or more'}`,
+      'invalid_header',
     );
 }
 
@@ -192,9 +198,7 @@ export function createOnce(
   });
 }
 
-function invalid(why: string): Refusal {
-  return new Refusal('invalid_request', { message: `Idempotency-Key: ${why}` });
-}
+const HEADER = 'Idempotency-Key';
 
 function stillRunning(): Refusal {
   return new Refusal('unavailable', {

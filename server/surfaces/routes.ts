@@ -11,6 +11,7 @@ import { WEBHOOK_PATH } from '../http/stripe-webhook.ts';
 import { Refusal } from '../refusals.ts';
 import { CONSOLE_PATHS } from './console/console.ts';
 import { SCREEN_PATHS } from './console/static-files.ts';
+import { nearestPath } from './nearest-path.ts';
 import { operations } from './rest/router.ts';
 import { isSystemOne, SYSTEM_ONE_PREFIX, systemOneOperations } from './systemone/systemone.ts';
 
@@ -23,11 +24,14 @@ const OPEN_PATHS = [...HEALTH_PATHS, '/api/openapi.json', ...DOCS_PATHS];
 interface Path extends Route {
   pattern: RegExp;
   methods: string[];
+  /** Method → what the operation does, as the document says it. */
+  summaries: Map<string, string>;
 }
 
 const paths: Path[] = [];
-for (const { openapi } of operations) add(`${API_PREFIX}${openapi.path}`, openapi.method);
-for (const { openapi } of systemOneOperations) add(`${SYSTEM_ONE_PREFIX}${openapi.path}`, openapi.method);
+for (const { openapi } of operations) add(`${API_PREFIX}${openapi.path}`, openapi.method, openapi.summary);
+for (const { openapi } of systemOneOperations)
+  add(`${SYSTEM_ONE_PREFIX}${openapi.path}`, openapi.method, openapi.summary);
 for (const path of OPEN_PATHS) add(path, 'GET');
 add(WEBHOOK_PATH, 'POST');
 add(MCP_PATH, 'POST');
@@ -50,9 +54,35 @@ export function allRoutes(): readonly Route[] {
 export function routeOf(url: string): Route {
   const path = pathOf(url);
   const found = paths.find(({ pattern }) => pattern.test(path));
-  if (found === undefined) throw new Refusal('unknown_path');
+  if (found === undefined) throw unknownPath(path);
   return found;
 }
+
+/** Refuses a method that the path does not take, and says what those do that it takes. */
+export function requireMethod({ route, methods }: Route, method: string): void {
+  if (methods.includes(method)) return;
+  const summaries = paths.find((path) => path.route === route)?.summaries;
+  const taken = methods.map((one) => {
+    const summary = summaries?.get(one);
+    return summary === undefined ? one : `${one} (${summary})`;
+  });
+  throw new Refusal('wrong_method', {
+    allow: methods,
+    message: `${route} does not accept ${method}; it accepts ${taken.join(' and ')}.`,
+  });
+}
+
+function unknownPath(path: string): Refusal {
+  const near = nearestPath(
+    path,
+    paths.map(({ route }) => route).filter((route) => needsKey(route) || OPEN_PATHS.includes(route)),
+  );
+  return new Refusal('unknown_path', {
+    message: `This path does not exist.${near === null ? '' : ` The nearest is ${near}.`} ${ALL_PATHS}`,
+  });
+}
+
+const ALL_PATHS = 'GET /api/openapi.json lists all of the API, and /docs shows them.';
 
 /** True for routes that answer only callers with an API key. */
 export function needsKey(route: string): boolean {
@@ -74,11 +104,18 @@ function pathOf(url: string): string {
   return path;
 }
 
-function add(route: string, method: string): void {
+function add(route: string, method: string, summary?: string): void {
   const known = paths.find((path) => path.route === route);
-  if (known !== undefined) known.methods.push(method);
-  else {
+  if (known !== undefined) {
+    known.methods.push(method);
+    if (summary !== undefined) known.summaries.set(method, summary);
+  } else {
     const pattern = new RegExp(`^${route.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`);
-    paths.push({ route, pattern, methods: [method] });
+    paths.push({
+      route,
+      pattern,
+      methods: [method],
+      summaries: new Map(summary === undefined ? [] : [[method, summary]]),
+    });
   }
 }

@@ -2,7 +2,7 @@
 import type postgres from 'postgres';
 import { type Actor, countOfMinute, OPERATOR, writeAudit } from '../accounts/audit-log.ts';
 import { lockOrganization } from '../accounts/organizations.ts';
-import { Refusal } from '../refusals.ts';
+import { invalidAt, Refusal } from '../refusals.ts';
 import { insertTestEvent, MOST_TESTS, sendAgain, tellSenders } from './delivery-store.ts';
 import { describeSettings, MOST_WEBHOOKS } from './schema.ts';
 import { whyNoWebhookUrl } from './sending/webhook-url.ts';
@@ -32,13 +32,14 @@ export async function addWebhook(
 ): Promise<ShownSecret> {
   const { organizationId } = webhook;
   const why = whyNoWebhookUrl(webhook.url, { allowPrivate });
-  if (why !== null) throw new Refusal('invalid_request', { message: `url: ${why}` });
+  if (why !== null) throw invalidAt('url', why);
   return sql.begin(async (tx) => {
     // Two at once cannot both be the last.
     await lockOrganization(tx, organizationId);
     const count = await countWebhooks(tx, organizationId);
     if (count >= MOST_WEBHOOKS)
       throw new Refusal('invalid_request', {
+        code: 'limit_reached',
         message: `the organization has ${count} webhooks, the limit is ${MOST_WEBHOOKS}; remove one that is not needed`,
       });
     const secret = newSecret();

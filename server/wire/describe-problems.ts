@@ -2,32 +2,52 @@
  * Tells the sender of a request what is wrong with it: the first three problems with their places,
  * and how many more there are. The others are only counted, because a request can have thousands.
  */
-import type { z } from 'zod';
+import { z } from 'zod';
+import { nearestName } from './nearest-name.ts';
+import type { Fault } from './request-faults.ts';
 
 const SHOWN = 3;
+/** A longer sentence is not said twice in one message. */
+const LONG = 80;
 /** The most problems that a form shows beside its fields. */
 const MOST_PLACED = 50;
 
 type Issue = z.core.$ZodIssue;
 
 interface Problem {
+  code: Fault;
   path: readonly PropertyKey[];
   says: () => string;
   /** For an entry that counts several problems: how many; one by default. */
   count?: number;
 }
 
-export function describeProblems(issues: readonly Issue[], body: unknown): string {
+/** Details of the refusal: the code and the place are those of the first problem. */
+export interface Described {
+  message: string;
+  code: Fault;
+  param: string;
+}
+
+export function describeProblems(issues: readonly Issue[], body: unknown): Described {
   const shown: string[] = [];
+  let first: Problem | undefined;
   let count = 0;
+  const said = new Set<string>();
+  const sayOnce = (text: string) => {
+    const isRepeated = said.size === said.add(text).size && text.length > LONG;
+    return isRepeated ? 'the same' : text;
+  };
   for (const issue of issues) {
     for (const problem of problemsOf(issue, body, [])) {
-      if (shown.length < SHOWN) shown.push(`${formatPath(problem.path)}: ${problem.says()}`);
+      first ??= problem;
+      if (shown.length < SHOWN) shown.push(`${formatPath(problem.path)}: ${sayOnce(problem.says())}`);
       count += problem.count ?? 1;
     }
   }
   const more = count - shown.length;
-  return `${shown.join('; ')}${more > 0 ? `; and ${more} more` : ''}`;
+  const message = `${shown.join('; ')}${more > 0 ? `; and ${more} more` : ''}`;
+  return { message, code: first?.code ?? 'invalid_value', param: formatPath(first?.path ?? []) };
 }
 
 /** What is said of a value that is not there. */
@@ -57,29 +77,74 @@ function* problemsOf(issue: Issue, body: unknown, above: readonly PropertyKey[])
   const path = [...above, ...issue.path];
   const value = valueAt(body, path);
   if (issue.code === 'unrecognized_keys') {
-    const says = () => 'unknown property';
-    for (const key of issue.keys.slice(0, SHOWN)) yield { path: [...path, key], says };
-    if (issue.keys.length > SHOWN) yield { path, says, count: issue.keys.length - SHOWN };
+    const code = 'unknown_property';
+    const { keys } = issue;
+    const names = Object.keys(knownNames.get(keys) ?? {});
+    for (const [index, key] of keys.slice(0, SHOWN).entries())
+      yield { code, path: [...path, key], says: () => unknownProperty(key, names, index === 0) };
+    if (keys.length > SHOWN) yield { code, path, says: () => UNKNOWN, count: keys.length - SHOWN };
+  } else if (value === undefined && path.at(-1) === 'consequences') {
+    yield { code: 'consequences_missing', path, says: () => NO_CONSEQUENCES };
   } else if (value === undefined) {
-    yield { path, says: () => MISSING };
+    yield { code: 'missing_property', path, says: () => MISSING };
   } else if (issue.code === 'invalid_union' && 'options' in issue && issue.options !== undefined) {
     // In a discriminated union, the value of one property selects the alternative. `options` are
     // the values that are allowed.
     const options = issue.options.filter((option) => option !== undefined);
-    yield { path, says: () => `expected ${alternatives(options)}` };
+    yield { code: 'invalid_value', path, says: () => `expected ${alternatives(options)}` };
   } else if (issue.code === 'invalid_union' && kindsOf(issue.errors) !== null) {
-    yield { path, says: () => `expected ${kindsOf(issue.errors)}, got ${kindOf(value)}` };
+    yield {
+      code: 'invalid_type',
+      path,
+      says: () => `expected ${kindsOf(issue.errors)}, got ${kindOf(value)}`,
+    };
   } else if (issue.code === 'invalid_union') {
     for (const one of closestAlternative(issue.errors)) yield* problemsOf(one, body, path);
   } else if (issue.code === 'invalid_key') {
-    for (const one of issue.issues) yield { path, says: () => `the name: ${one.message}` };
+    for (const one of issue.issues)
+      yield { code: 'invalid_value', path, says: () => `the name: ${one.message}` };
   } else if (issue.code === 'invalid_value') {
-    yield { path, says: () => `expected ${alternatives(issue.values)}` };
+    yield { code: 'invalid_value', path, says: () => `expected ${alternatives(issue.values)}` };
   } else if (issue.code === 'invalid_type' && issue.expected in KINDS) {
-    yield { path, says: () => `expected ${KINDS[issue.expected]}, got ${kindOf(value)}` };
+    yield {
+      code: 'invalid_type',
+      path,
+      says: () => `expected ${KINDS[issue.expected]}, got ${kindOf(value)}`,
+    };
   } else {
-    yield { path, says: () => issue.message };
+    yield { code: 'invalid_value', path, says: () => issue.message };
   }
+}
+
+const UNKNOWN = 'unknown property';
+/** The most names that are listed. */
+const MOST_NAMES = 12;
+const NO_CONSEQUENCES =
+  'required in Default mode, but missing; list what the option leads to, or send "mode": "direct" to have the options judged without consequences';
+const NO_PLACE_FOR_CONSEQUENCES =
+  'Direct mode takes no consequences; leave them out, or leave out "mode": "direct" to have them weighed';
+
+/**
+ * The names that an object knows, by the list of those that it does not know. Zod says them only
+ * while it makes the message of a problem.
+ */
+const knownNames = new WeakMap<readonly string[], object>();
+z.config({
+  customError(issue) {
+    if (issue.code === 'unrecognized_keys' && issue.inst instanceof z.ZodObject)
+      knownNames.set(issue.keys, issue.inst.shape);
+    return undefined;
+  },
+});
+
+/** Where no name is near, the names are listed once. */
+function unknownProperty(key: string, names: readonly string[], listsNames: boolean): string {
+  if (key === 'consequences') return NO_PLACE_FOR_CONSEQUENCES;
+  const near = nearestName(key, names);
+  if (near !== null) return `${UNKNOWN}; did you mean "${near}"?`;
+  if (!listsNames || names.length === 0) return UNKNOWN;
+  const more = names.length > MOST_NAMES ? ' and others' : '';
+  return `${UNKNOWN}; known here: ${names.slice(0, MOST_NAMES).join(', ')}${more}`;
 }
 
 const KINDS: Record<string, string> = {

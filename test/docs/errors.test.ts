@@ -3,10 +3,11 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { REFUSALS } from '../../server/refusals.ts';
+import { FAULTS } from '../../server/wire/request-faults.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const page = readFileSync(join(root, 'docs/errors.md'), 'utf8');
-const [, refusals = '', classes = ''] = page.split(/^## /m);
+const [, refusals = '', faults = '', classes = ''] = page.split(/^## /m);
 
 /** The cells of each row whose first is code; an unwritten cell is empty. */
 function rowsOf(section: string): string[][] {
@@ -50,6 +51,11 @@ test('refusals: each row of the table, in its order of statuses', () => {
   expect(statuses).toEqual(statuses.toSorted());
 });
 
+test('codes of invalid requests: each once', () => {
+  expect(rowsOf(faults).map(([name]) => name)).toEqual(FAULTS.map((fault) => `\`${fault}\``));
+  expect(FAULTS.filter((fault) => Object.hasOwn(REFUSALS, fault))).toEqual([]);
+});
+
 test('error classes: each class that the code has, once', () => {
   const parents = classesIn(files.map((file) => readFileSync(join(root, file), 'utf8')));
   const told = rowsOf(classes).map(([name]) => name?.replaceAll('`', ''));
@@ -68,6 +74,7 @@ test('classes are found: also those that extend another error of ours', () => {
 test('every cell is written, and every file that is named is there', () => {
   for (const [section, columns] of [
     [refusals, 6],
+    [faults, 3],
     [classes, 5],
   ] as const)
     for (const row of rowsOf(section)) expect([row.length, row.includes('')]).toEqual([columns, false]);

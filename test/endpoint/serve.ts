@@ -22,9 +22,9 @@ export interface Serving {
   overCap: 'refuse' | 'clip';
   /**
    * `refused-unless-effort-none`: refused unless the request has `reasoning_effort: "none"`.
-   * `ignored`: the reply has no logprobs.
+   * `forbidden`: refused with 403. `ignored`: the reply has no logprobs.
    */
-  logprobs: 'listed' | 'refused' | 'refused-unless-effort-none' | 'ignored';
+  logprobs: 'listed' | 'refused' | 'forbidden' | 'refused-unless-effort-none' | 'ignored';
   /** Whether `/v1/completions` is served, and how several prompts are answered there. */
   completions: 'served' | 'chat-model-only' | 'not-found' | 'list-of-replies';
   usage: boolean;
@@ -87,7 +87,8 @@ function refusal(serving: Serving, asked: Asked): Reply | null {
     return { status: 404, body: { detail: 'Not Found' } };
   const own = dialect.refusal(asked);
   if (own !== null) return own;
-  if (refusesLogprobs(serving, asked)) return dialect.logprobsRefusal;
+  if (refusesLogprobs(serving, asked))
+    return { ...dialect.logprobsRefusal, ...(serving.logprobs === 'forbidden' ? { status: 403 } : {}) };
   const listed = dialect.listed(asked);
   const most = asked.path === 'completions' ? cap.completions : cap.chat;
   return listed !== null && listed > most && overCap === 'refuse'
@@ -99,7 +100,9 @@ function refusesLogprobs({ logprobs }: Serving, { body }: Asked): boolean {
   const wanted = (body.logprobs !== undefined && body.logprobs !== false) || body.top_logprobs !== undefined;
   if (!wanted) return false;
   return (
-    logprobs === 'refused' || (logprobs === 'refused-unless-effort-none' && body.reasoning_effort !== 'none')
+    logprobs === 'refused' ||
+    logprobs === 'forbidden' ||
+    (logprobs === 'refused-unless-effort-none' && body.reasoning_effort !== 'none')
   );
 }
 

@@ -27,7 +27,15 @@ test.each(Object.entries(REFUSALS))('%s: a type that its status allows, and a se
 const names = Object.keys(REFUSALS).filter((name): name is RefusalName => name in REFUSALS);
 
 test.each(names)('%s becomes the status and body of its row', (name) => {
-  const reply = errorReply(new Refusal(name, { message: 'said' }));
+  const reply = errorReply(new Refusal(name, { message: 'said' }), 'https://decisions.example.com');
   expect(reply.status).toBe(REFUSALS[name].status);
-  expect(reply.body).toEqual({ error: { type: REFUSALS[name].type, message: 'said' } });
+  expect(reply.body).toEqual({
+    error: {
+      type: REFUSALS[name].type,
+      code: name,
+      message: 'said',
+      param: null,
+      doc_url: `https://decisions.example.com/docs/errors#${name}`,
+    },
+  });
 });

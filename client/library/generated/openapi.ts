@@ -1,7 +1,7 @@
 /**
  * Made by `npm run client:types` from docs/openapi.json; do not edit.
  * OpenAPI 3.1.0, API version 1, SHA-256 of the document:
- * 6edc94abe2d15af08b4c0690b915ec7cfb35a32007c37c65565d889607aef5bd
+ * ac175cbe11e1f8b141d51406c30e2282b48d3b768f8df0fc5a15cbeeeea69ba3
  */
 export interface paths {
     "/decisions": {
@@ -143,10 +143,14 @@ export interface paths {
         put?: never;
         /**
          * Report what was done
-         * @description A decision has one report: a new report replaces it. When the request is sent again with its Idempotency-Key, nothing is reported, and the answer is the record as it is then.
+         * @description A decision has one report: a new report replaces it, an empty one is refused, and DELETE takes it back. When the request is sent again with its Idempotency-Key, nothing is reported, and the answer is the record as it is then.
          */
         post: operations["reportChosen"];
-        delete?: never;
+        /**
+         * Take the report back
+         * @description An addition of this service to the specified API. Afterwards the decision has no report of what was done; any key that sees the decision may take it back, as any may replace it. It changes nothing where there is no report.
+         */
+        delete: operations["takeBackChosen"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2194,8 +2198,34 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "invalid_request";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unreadable_request`, `unsupported_content`, `body_too_large`, `invalid_json`, `invalid_text`, `unknown_property`, `missing_property`, `consequences_missing`, `invalid_type`, `invalid_value`, `unknown_parameter`, `invalid_header`, `key_reused`, `wrong_state`, `limit_reached`
+                             * @example unreadable_request
+                             * @example unsupported_content
+                             * @example body_too_large
+                             * @example invalid_json
+                             * @example invalid_text
+                             * @example unknown_property
+                             * @example missing_property
+                             * @example consequences_missing
+                             * @example invalid_type
+                             * @example invalid_value
+                             * @example unknown_parameter
+                             * @example invalid_header
+                             * @example key_reused
+                             * @example wrong_state
+                             * @example limit_reached
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -2217,8 +2247,20 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "authentication";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `no_valid_key`
+                             * @example no_valid_key
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -2241,8 +2283,20 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "rate_limited";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `rate_limited`
+                             * @example rate_limited
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -2264,8 +2318,20 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "server_error";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `internal_error`
+                             * @example internal_error
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -2288,8 +2354,20 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "server_error";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unavailable`
+                             * @example unavailable
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -2369,8 +2447,36 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "invalid_request" | "too_many_records" | "too_many_overlap_pairs";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unreadable_request`, `unsupported_content`, `body_too_large`, `invalid_json`, `invalid_text`, `unknown_property`, `missing_property`, `consequences_missing`, `invalid_type`, `invalid_value`, `unknown_parameter`, `invalid_header`, `key_reused`, `wrong_state`, `limit_reached`, `too_many_records`, `too_many_overlap_pairs`
+                             * @example unreadable_request
+                             * @example unsupported_content
+                             * @example body_too_large
+                             * @example invalid_json
+                             * @example invalid_text
+                             * @example unknown_property
+                             * @example missing_property
+                             * @example consequences_missing
+                             * @example invalid_type
+                             * @example invalid_value
+                             * @example unknown_parameter
+                             * @example invalid_header
+                             * @example key_reused
+                             * @example wrong_state
+                             * @example limit_reached
+                             * @example too_many_records
+                             * @example too_many_overlap_pairs
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -2392,8 +2498,20 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "authentication";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `no_valid_key`
+                             * @example no_valid_key
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -2415,8 +2533,20 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "insufficient_credit";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `insufficient_credit`
+                             * @example insufficient_credit
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -2438,8 +2568,20 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "invalid_request";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `not_the_owner`
+                             * @example not_the_owner
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -2448,6 +2590,10 @@ export interface operations {
              * @description `revision_conflict`: A newer revision of this decision exists; revise that one.
              *
              *     `model_unavailable`: The model endpoint does not serve the model that MODEL_NAME names. Nothing was billed. Send the request again after the operator has corrected this.
+             *
+             *     `model_unavailable`: The model endpoint refuses the key of this service. Nothing was billed. Send the request again after the operator has corrected MODEL_API_KEY.
+             *
+             *     `model_unavailable`: The account of this service at the model endpoint has used up its quota or credit. Nothing was billed. Send the request again after the operator has raised the quota of the account that MODEL_API_KEY belongs to.
              */
             409: {
                 headers: {
@@ -2465,8 +2611,23 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "revision_conflict" | "model_unavailable";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `revision_conflict`, `model_missing`, `model_key_refused`, `model_quota_exhausted`
+                             * @example revision_conflict
+                             * @example model_missing
+                             * @example model_key_refused
+                             * @example model_quota_exhausted
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -2494,8 +2655,22 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "invalid_request";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `no_such_decision`, `decision_cancelled`, `answer_gone`
+                             * @example no_such_decision
+                             * @example decision_cancelled
+                             * @example answer_gone
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -2522,8 +2697,21 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "rate_limited";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `too_many_running`, `rate_limited`
+                             * @example too_many_running
+                             * @example rate_limited
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -2545,14 +2733,28 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "server_error";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `internal_error`
+                             * @example internal_error
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
             };
             /**
-             * @description `model_unavailable`: The model failed to answer. Nothing was billed.
+             * @description `model_unavailable`: The model endpoint limits how many requests this service may send. Nothing was billed. Send the request again after the time in Retry-After.
+             *
+             *     `model_unavailable`: The model failed to answer. Nothing was billed.
              *
              *     `server_error`: The decision could not be completed. Nothing was billed.
              */
@@ -2572,8 +2774,22 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "model_unavailable" | "server_error";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `model_busy`, `model_failed`, `decision_failed`
+                             * @example model_busy
+                             * @example model_failed
+                             * @example decision_failed
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -2602,8 +2818,22 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "model_warming" | "free_capacity_busy" | "server_error";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `model_warming`, `free_capacity_busy`, `unavailable`
+                             * @example model_warming
+                             * @example free_capacity_busy
+                             * @example unavailable
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -2651,8 +2881,34 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "invalid_request";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unreadable_request`, `unsupported_content`, `body_too_large`, `invalid_json`, `invalid_text`, `unknown_property`, `missing_property`, `consequences_missing`, `invalid_type`, `invalid_value`, `unknown_parameter`, `invalid_header`, `key_reused`, `wrong_state`, `limit_reached`
+                             * @example unreadable_request
+                             * @example unsupported_content
+                             * @example body_too_large
+                             * @example invalid_json
+                             * @example invalid_text
+                             * @example unknown_property
+                             * @example missing_property
+                             * @example consequences_missing
+                             * @example invalid_type
+                             * @example invalid_value
+                             * @example unknown_parameter
+                             * @example invalid_header
+                             * @example key_reused
+                             * @example wrong_state
+                             * @example limit_reached
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -2674,8 +2930,20 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "authentication";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `no_valid_key`
+                             * @example no_valid_key
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -2697,8 +2965,20 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "invalid_request";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `no_such_decision`
+                             * @example no_such_decision
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -2721,8 +3001,20 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "rate_limited";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `rate_limited`
+                             * @example rate_limited
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -2744,8 +3036,20 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "server_error";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `internal_error`
+                             * @example internal_error
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -2768,8 +3072,20 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "server_error";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unavailable`
+                             * @example unavailable
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -2822,8 +3138,34 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "invalid_request";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unreadable_request`, `unsupported_content`, `body_too_large`, `invalid_json`, `invalid_text`, `unknown_property`, `missing_property`, `consequences_missing`, `invalid_type`, `invalid_value`, `unknown_parameter`, `invalid_header`, `key_reused`, `wrong_state`, `limit_reached`
+                             * @example unreadable_request
+                             * @example unsupported_content
+                             * @example body_too_large
+                             * @example invalid_json
+                             * @example invalid_text
+                             * @example unknown_property
+                             * @example missing_property
+                             * @example consequences_missing
+                             * @example invalid_type
+                             * @example invalid_value
+                             * @example unknown_parameter
+                             * @example invalid_header
+                             * @example key_reused
+                             * @example wrong_state
+                             * @example limit_reached
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -2845,8 +3187,20 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "authentication";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `no_valid_key`
+                             * @example no_valid_key
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -2868,8 +3222,20 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "invalid_request";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `not_the_owner`
+                             * @example not_the_owner
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -2891,8 +3257,20 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "invalid_request";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `no_such_decision`
+                             * @example no_such_decision
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -2915,8 +3293,20 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "rate_limited";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `rate_limited`
+                             * @example rate_limited
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -2938,8 +3328,20 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "server_error";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `internal_error`
+                             * @example internal_error
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -2962,8 +3364,20 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "server_error";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unavailable`
+                             * @example unavailable
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -3014,8 +3428,34 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "invalid_request";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unreadable_request`, `unsupported_content`, `body_too_large`, `invalid_json`, `invalid_text`, `unknown_property`, `missing_property`, `consequences_missing`, `invalid_type`, `invalid_value`, `unknown_parameter`, `invalid_header`, `key_reused`, `wrong_state`, `limit_reached`
+                             * @example unreadable_request
+                             * @example unsupported_content
+                             * @example body_too_large
+                             * @example invalid_json
+                             * @example invalid_text
+                             * @example unknown_property
+                             * @example missing_property
+                             * @example consequences_missing
+                             * @example invalid_type
+                             * @example invalid_value
+                             * @example unknown_parameter
+                             * @example invalid_header
+                             * @example key_reused
+                             * @example wrong_state
+                             * @example limit_reached
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -3037,8 +3477,20 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "authentication";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `no_valid_key`
+                             * @example no_valid_key
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -3060,8 +3512,20 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "invalid_request";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `not_the_owner`
+                             * @example not_the_owner
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -3087,8 +3551,21 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "invalid_request";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `no_such_decision`, `answer_gone`
+                             * @example no_such_decision
+                             * @example answer_gone
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -3111,8 +3588,20 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "rate_limited";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `rate_limited`
+                             * @example rate_limited
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -3134,8 +3623,20 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "server_error";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `internal_error`
+                             * @example internal_error
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -3158,8 +3659,20 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "server_error";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unavailable`
+                             * @example unavailable
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -3220,8 +3733,34 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "invalid_request";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unreadable_request`, `unsupported_content`, `body_too_large`, `invalid_json`, `invalid_text`, `unknown_property`, `missing_property`, `consequences_missing`, `invalid_type`, `invalid_value`, `unknown_parameter`, `invalid_header`, `key_reused`, `wrong_state`, `limit_reached`
+                             * @example unreadable_request
+                             * @example unsupported_content
+                             * @example body_too_large
+                             * @example invalid_json
+                             * @example invalid_text
+                             * @example unknown_property
+                             * @example missing_property
+                             * @example consequences_missing
+                             * @example invalid_type
+                             * @example invalid_value
+                             * @example unknown_parameter
+                             * @example invalid_header
+                             * @example key_reused
+                             * @example wrong_state
+                             * @example limit_reached
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -3243,8 +3782,20 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "authentication";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `no_valid_key`
+                             * @example no_valid_key
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -3266,8 +3817,20 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "invalid_request";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `no_such_decision`
+                             * @example no_such_decision
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -3290,8 +3853,20 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "rate_limited";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `rate_limited`
+                             * @example rate_limited
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -3313,8 +3888,20 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "server_error";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `internal_error`
+                             * @example internal_error
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -3337,8 +3924,20 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "server_error";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unavailable`
+                             * @example unavailable
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -3417,8 +4016,35 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "invalid_request" | "too_many_records";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unreadable_request`, `unsupported_content`, `body_too_large`, `invalid_json`, `invalid_text`, `unknown_property`, `missing_property`, `consequences_missing`, `invalid_type`, `invalid_value`, `unknown_parameter`, `invalid_header`, `key_reused`, `wrong_state`, `limit_reached`, `too_many_records`
+                             * @example unreadable_request
+                             * @example unsupported_content
+                             * @example body_too_large
+                             * @example invalid_json
+                             * @example invalid_text
+                             * @example unknown_property
+                             * @example missing_property
+                             * @example consequences_missing
+                             * @example invalid_type
+                             * @example invalid_value
+                             * @example unknown_parameter
+                             * @example invalid_header
+                             * @example key_reused
+                             * @example wrong_state
+                             * @example limit_reached
+                             * @example too_many_records
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -3440,8 +4066,20 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "authentication";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `no_valid_key`
+                             * @example no_valid_key
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -3463,8 +4101,20 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "insufficient_credit";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `insufficient_credit`
+                             * @example insufficient_credit
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -3486,8 +4136,20 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "invalid_request";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `not_the_owner`
+                             * @example not_the_owner
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -3496,6 +4158,10 @@ export interface operations {
              * @description `revision_conflict`: A newer revision of this decision exists; revise that one.
              *
              *     `model_unavailable`: The model endpoint does not serve the model that MODEL_NAME names. Nothing was billed. Send the request again after the operator has corrected this.
+             *
+             *     `model_unavailable`: The model endpoint refuses the key of this service. Nothing was billed. Send the request again after the operator has corrected MODEL_API_KEY.
+             *
+             *     `model_unavailable`: The account of this service at the model endpoint has used up its quota or credit. Nothing was billed. Send the request again after the operator has raised the quota of the account that MODEL_API_KEY belongs to.
              */
             409: {
                 headers: {
@@ -3513,8 +4179,23 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "revision_conflict" | "model_unavailable";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `revision_conflict`, `model_missing`, `model_key_refused`, `model_quota_exhausted`
+                             * @example revision_conflict
+                             * @example model_missing
+                             * @example model_key_refused
+                             * @example model_quota_exhausted
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -3542,8 +4223,22 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "invalid_request";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `no_such_decision`, `decision_cancelled`, `answer_gone`
+                             * @example no_such_decision
+                             * @example decision_cancelled
+                             * @example answer_gone
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -3570,8 +4265,21 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "rate_limited";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `too_many_running`, `rate_limited`
+                             * @example too_many_running
+                             * @example rate_limited
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -3593,14 +4301,28 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "server_error";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `internal_error`
+                             * @example internal_error
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
             };
             /**
-             * @description `model_unavailable`: The model failed to answer. Nothing was billed.
+             * @description `model_unavailable`: The model endpoint limits how many requests this service may send. Nothing was billed. Send the request again after the time in Retry-After.
+             *
+             *     `model_unavailable`: The model failed to answer. Nothing was billed.
              *
              *     `server_error`: The decision could not be completed. Nothing was billed.
              */
@@ -3620,8 +4342,22 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "model_unavailable" | "server_error";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `model_busy`, `model_failed`, `decision_failed`
+                             * @example model_busy
+                             * @example model_failed
+                             * @example decision_failed
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -3650,8 +4386,22 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "model_warming" | "free_capacity_busy" | "server_error";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `model_warming`, `free_capacity_busy`, `unavailable`
+                             * @example model_warming
+                             * @example free_capacity_busy
+                             * @example unavailable
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -3714,8 +4464,34 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "invalid_request";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unreadable_request`, `unsupported_content`, `body_too_large`, `invalid_json`, `invalid_text`, `unknown_property`, `missing_property`, `consequences_missing`, `invalid_type`, `invalid_value`, `unknown_parameter`, `invalid_header`, `key_reused`, `wrong_state`, `limit_reached`
+                             * @example unreadable_request
+                             * @example unsupported_content
+                             * @example body_too_large
+                             * @example invalid_json
+                             * @example invalid_text
+                             * @example unknown_property
+                             * @example missing_property
+                             * @example consequences_missing
+                             * @example invalid_type
+                             * @example invalid_value
+                             * @example unknown_parameter
+                             * @example invalid_header
+                             * @example key_reused
+                             * @example wrong_state
+                             * @example limit_reached
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -3737,8 +4513,20 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "authentication";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `no_valid_key`
+                             * @example no_valid_key
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -3760,8 +4548,20 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "invalid_request";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `no_such_decision`
+                             * @example no_such_decision
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -3784,8 +4584,20 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "rate_limited";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `rate_limited`
+                             * @example rate_limited
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -3807,8 +4619,20 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "server_error";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `internal_error`
+                             * @example internal_error
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -3831,8 +4655,20 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "server_error";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unavailable`
+                             * @example unavailable
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -3853,7 +4689,7 @@ export interface operations {
             cookie?: never;
         };
         /** @description At most 16384 bytes (16 KiB) */
-        requestBody?: {
+        requestBody: {
             content: {
                 "application/json": components["schemas"]["ChosenReport"];
             };
@@ -3888,8 +4724,34 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "invalid_request";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unreadable_request`, `unsupported_content`, `body_too_large`, `invalid_json`, `invalid_text`, `unknown_property`, `missing_property`, `consequences_missing`, `invalid_type`, `invalid_value`, `unknown_parameter`, `invalid_header`, `key_reused`, `wrong_state`, `limit_reached`
+                             * @example unreadable_request
+                             * @example unsupported_content
+                             * @example body_too_large
+                             * @example invalid_json
+                             * @example invalid_text
+                             * @example unknown_property
+                             * @example missing_property
+                             * @example consequences_missing
+                             * @example invalid_type
+                             * @example invalid_value
+                             * @example unknown_parameter
+                             * @example invalid_header
+                             * @example key_reused
+                             * @example wrong_state
+                             * @example limit_reached
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -3911,8 +4773,20 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "authentication";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `no_valid_key`
+                             * @example no_valid_key
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -3938,8 +4812,21 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "invalid_request";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `no_such_decision`, `answer_gone`
+                             * @example no_such_decision
+                             * @example answer_gone
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -3962,8 +4849,20 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "rate_limited";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `rate_limited`
+                             * @example rate_limited
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -3985,8 +4884,20 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "server_error";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `internal_error`
+                             * @example internal_error
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -4009,8 +4920,272 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "server_error";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unavailable`
+                             * @example unavailable
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    takeBackChosen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the decision, `dec_…`, from the answer to its creation */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record without a chosen option */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecisionRecord"];
+                };
+            };
+            /** @description `invalid_request`: The request is invalid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong */
+                        error: {
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
+                            type: "invalid_request";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unreadable_request`, `unsupported_content`, `body_too_large`, `invalid_json`, `invalid_text`, `unknown_property`, `missing_property`, `consequences_missing`, `invalid_type`, `invalid_value`, `unknown_parameter`, `invalid_header`, `key_reused`, `wrong_state`, `limit_reached`
+                             * @example unreadable_request
+                             * @example unsupported_content
+                             * @example body_too_large
+                             * @example invalid_json
+                             * @example invalid_text
+                             * @example unknown_property
+                             * @example missing_property
+                             * @example consequences_missing
+                             * @example invalid_type
+                             * @example invalid_value
+                             * @example unknown_parameter
+                             * @example invalid_header
+                             * @example key_reused
+                             * @example wrong_state
+                             * @example limit_reached
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
+                            message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
+                        };
+                    };
+                };
+            };
+            /** @description `authentication`: No valid API key: it is missing, wrong, revoked or expired. Send the header "Authorization: Bearer <API_KEY>". */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong */
+                        error: {
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
+                            type: "authentication";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `no_valid_key`
+                             * @example no_valid_key
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
+                            message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
+                        };
+                    };
+                };
+            };
+            /** @description `invalid_request`: This API key can see no such decision: the decision does not exist, was deleted, or is not shared. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong */
+                        error: {
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
+                            type: "invalid_request";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `no_such_decision`
+                             * @example no_such_decision
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
+                            message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
+                        };
+                    };
+                };
+            };
+            /** @description `rate_limited`: This API key has sent more requests than it may send in a minute. Send the request again after the time in Retry-After. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong */
+                        error: {
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
+                            type: "rate_limited";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `rate_limited`
+                             * @example rate_limited
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
+                            message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
+                        };
+                    };
+                };
+            };
+            /** @description `server_error`: The service failed with an internal error. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong */
+                        error: {
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
+                            type: "server_error";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `internal_error`
+                             * @example internal_error
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
+                            message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
+                        };
+                    };
+                };
+            };
+            /** @description `server_error`: The service is not available at the moment. Send the request again shortly, with the same Idempotency-Key if it had one. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What went wrong */
+                        error: {
+                            /**
+                             * @description Kind of error
+                             * @enum {string}
+                             */
+                            type: "server_error";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unavailable`
+                             * @example unavailable
+                             */
+                            code: string;
+                            /** @description What is wrong and what to do, for a person */
+                            message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -4061,8 +5236,34 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "invalid_request";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unreadable_request`, `unsupported_content`, `body_too_large`, `invalid_json`, `invalid_text`, `unknown_property`, `missing_property`, `consequences_missing`, `invalid_type`, `invalid_value`, `unknown_parameter`, `invalid_header`, `key_reused`, `wrong_state`, `limit_reached`
+                             * @example unreadable_request
+                             * @example unsupported_content
+                             * @example body_too_large
+                             * @example invalid_json
+                             * @example invalid_text
+                             * @example unknown_property
+                             * @example missing_property
+                             * @example consequences_missing
+                             * @example invalid_type
+                             * @example invalid_value
+                             * @example unknown_parameter
+                             * @example invalid_header
+                             * @example key_reused
+                             * @example wrong_state
+                             * @example limit_reached
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -4084,8 +5285,20 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "authentication";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `no_valid_key`
+                             * @example no_valid_key
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -4107,8 +5320,20 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "invalid_request";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `not_the_owner`
+                             * @example not_the_owner
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -4134,8 +5359,21 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "invalid_request";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `no_such_decision`, `answer_gone`
+                             * @example no_such_decision
+                             * @example answer_gone
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -4158,8 +5396,20 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "rate_limited";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `rate_limited`
+                             * @example rate_limited
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -4181,8 +5431,20 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "server_error";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `internal_error`
+                             * @example internal_error
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -4205,8 +5467,20 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "server_error";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unavailable`
+                             * @example unavailable
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -4254,8 +5528,34 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "invalid_request";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unreadable_request`, `unsupported_content`, `body_too_large`, `invalid_json`, `invalid_text`, `unknown_property`, `missing_property`, `consequences_missing`, `invalid_type`, `invalid_value`, `unknown_parameter`, `invalid_header`, `key_reused`, `wrong_state`, `limit_reached`
+                             * @example unreadable_request
+                             * @example unsupported_content
+                             * @example body_too_large
+                             * @example invalid_json
+                             * @example invalid_text
+                             * @example unknown_property
+                             * @example missing_property
+                             * @example consequences_missing
+                             * @example invalid_type
+                             * @example invalid_value
+                             * @example unknown_parameter
+                             * @example invalid_header
+                             * @example key_reused
+                             * @example wrong_state
+                             * @example limit_reached
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -4277,8 +5577,20 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "authentication";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `no_valid_key`
+                             * @example no_valid_key
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -4300,8 +5612,20 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "invalid_request";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `not_the_owner`
+                             * @example not_the_owner
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -4323,8 +5647,20 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "invalid_request";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `no_such_decision`
+                             * @example no_such_decision
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -4347,8 +5683,20 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "rate_limited";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `rate_limited`
+                             * @example rate_limited
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -4370,8 +5718,20 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "server_error";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `internal_error`
+                             * @example internal_error
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -4394,8 +5754,20 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "server_error";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unavailable`
+                             * @example unavailable
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -4451,8 +5823,34 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "invalid_request";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unreadable_request`, `unsupported_content`, `body_too_large`, `invalid_json`, `invalid_text`, `unknown_property`, `missing_property`, `consequences_missing`, `invalid_type`, `invalid_value`, `unknown_parameter`, `invalid_header`, `key_reused`, `wrong_state`, `limit_reached`
+                             * @example unreadable_request
+                             * @example unsupported_content
+                             * @example body_too_large
+                             * @example invalid_json
+                             * @example invalid_text
+                             * @example unknown_property
+                             * @example missing_property
+                             * @example consequences_missing
+                             * @example invalid_type
+                             * @example invalid_value
+                             * @example unknown_parameter
+                             * @example invalid_header
+                             * @example key_reused
+                             * @example wrong_state
+                             * @example limit_reached
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -4474,8 +5872,20 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "authentication";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `no_valid_key`
+                             * @example no_valid_key
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -4501,8 +5911,21 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "invalid_request";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `no_such_decision`, `answer_gone`
+                             * @example no_such_decision
+                             * @example answer_gone
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -4525,8 +5948,20 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "rate_limited";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `rate_limited`
+                             * @example rate_limited
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -4548,8 +5983,20 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "server_error";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `internal_error`
+                             * @example internal_error
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -4572,8 +6019,20 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "server_error";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unavailable`
+                             * @example unavailable
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -4626,8 +6085,34 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "invalid_request";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unreadable_request`, `unsupported_content`, `body_too_large`, `invalid_json`, `invalid_text`, `unknown_property`, `missing_property`, `consequences_missing`, `invalid_type`, `invalid_value`, `unknown_parameter`, `invalid_header`, `key_reused`, `wrong_state`, `limit_reached`
+                             * @example unreadable_request
+                             * @example unsupported_content
+                             * @example body_too_large
+                             * @example invalid_json
+                             * @example invalid_text
+                             * @example unknown_property
+                             * @example missing_property
+                             * @example consequences_missing
+                             * @example invalid_type
+                             * @example invalid_value
+                             * @example unknown_parameter
+                             * @example invalid_header
+                             * @example key_reused
+                             * @example wrong_state
+                             * @example limit_reached
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -4649,8 +6134,20 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "authentication";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `no_valid_key`
+                             * @example no_valid_key
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -4672,13 +6169,31 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "insufficient_credit";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `insufficient_credit`
+                             * @example insufficient_credit
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
             };
-            /** @description `model_unavailable`: The model endpoint does not serve the model that MODEL_NAME names. Nothing was billed. Send the request again after the operator has corrected this. */
+            /**
+             * @description `model_unavailable`: The model endpoint does not serve the model that MODEL_NAME names. Nothing was billed. Send the request again after the operator has corrected this.
+             *
+             *     `model_unavailable`: The model endpoint refuses the key of this service. Nothing was billed. Send the request again after the operator has corrected MODEL_API_KEY.
+             *
+             *     `model_unavailable`: The account of this service at the model endpoint has used up its quota or credit. Nothing was billed. Send the request again after the operator has raised the quota of the account that MODEL_API_KEY belongs to.
+             */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4695,8 +6210,22 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "model_unavailable";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `model_missing`, `model_key_refused`, `model_quota_exhausted`
+                             * @example model_missing
+                             * @example model_key_refused
+                             * @example model_quota_exhausted
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -4718,8 +6247,20 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "invalid_request";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `answer_gone`
+                             * @example answer_gone
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -4742,8 +6283,20 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "rate_limited";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `rate_limited`
+                             * @example rate_limited
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -4765,13 +6318,29 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "server_error";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `internal_error`
+                             * @example internal_error
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
             };
-            /** @description `model_unavailable`: The model failed to answer. Nothing was billed. */
+            /**
+             * @description `model_unavailable`: The model endpoint limits how many requests this service may send. Nothing was billed. Send the request again after the time in Retry-After.
+             *
+             *     `model_unavailable`: The model failed to answer. Nothing was billed.
+             */
             502: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4788,8 +6357,21 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "model_unavailable";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `model_busy`, `model_failed`
+                             * @example model_busy
+                             * @example model_failed
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -4818,8 +6400,22 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "model_warming" | "free_capacity_busy" | "server_error";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `model_warming`, `free_capacity_busy`, `unavailable`
+                             * @example model_warming
+                             * @example free_capacity_busy
+                             * @example unavailable
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -4871,8 +6467,34 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "invalid_request";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unreadable_request`, `unsupported_content`, `body_too_large`, `invalid_json`, `invalid_text`, `unknown_property`, `missing_property`, `consequences_missing`, `invalid_type`, `invalid_value`, `unknown_parameter`, `invalid_header`, `key_reused`, `wrong_state`, `limit_reached`
+                             * @example unreadable_request
+                             * @example unsupported_content
+                             * @example body_too_large
+                             * @example invalid_json
+                             * @example invalid_text
+                             * @example unknown_property
+                             * @example missing_property
+                             * @example consequences_missing
+                             * @example invalid_type
+                             * @example invalid_value
+                             * @example unknown_parameter
+                             * @example invalid_header
+                             * @example key_reused
+                             * @example wrong_state
+                             * @example limit_reached
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -4894,8 +6516,20 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "authentication";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `no_valid_key`
+                             * @example no_valid_key
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -4918,8 +6552,20 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "rate_limited";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `rate_limited`
+                             * @example rate_limited
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -4941,8 +6587,20 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "server_error";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `internal_error`
+                             * @example internal_error
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -4965,8 +6623,20 @@ export interface operations {
                              * @enum {string}
                              */
                             type: "server_error";
+                            /**
+                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unavailable`
+                             * @example unavailable
+                             */
+                            code: string;
                             /** @description What is wrong and what to do, for a person */
                             message: string;
+                            /** @description Place in the request, as the message writes it, such as `options[1].description`; null where there is none */
+                            param: string | null;
+                            /**
+                             * Format: uri
+                             * @description Page about the code
+                             */
+                            doc_url: string;
                         };
                     };
                 };
@@ -5060,7 +6730,7 @@ export interface operations {
                     "application/json": components["schemas"]["SystemOneError"];
                 };
             };
-            /** @description The model endpoint does not serve the model that MODEL_NAME names. Nothing was billed. Send the request again after the operator has corrected this. */
+            /** @description The account of this service at the model endpoint has used up its quota or credit. Nothing was billed. Send the request again after the operator has raised the quota of the account that MODEL_API_KEY belongs to. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5241,7 +6911,7 @@ export interface operations {
                     "application/json": components["schemas"]["SystemOneError"];
                 };
             };
-            /** @description The model endpoint does not serve the model that MODEL_NAME names. Nothing was billed. Send the request again after the operator has corrected this. */
+            /** @description The account of this service at the model endpoint has used up its quota or credit. Nothing was billed. Send the request again after the operator has raised the quota of the account that MODEL_API_KEY belongs to. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

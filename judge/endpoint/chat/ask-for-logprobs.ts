@@ -4,7 +4,13 @@
 
 import { tokensToList } from '../prompts/labels.ts';
 import { firstWord, type LabelDistribution, labelDistribution } from '../replies/read-logprobs.ts';
-import { type Generated, type Position, type Reply, UnreadableReply } from '../replies/read-reply.ts';
+import {
+  type Generated,
+  LostLogprobs,
+  type Position,
+  type Reply,
+  UnreadableReply,
+} from '../replies/read-reply.ts';
 import { addUsage, usageOf } from '../replies/usage.ts';
 import { sendBatch, sendChat } from '../requests/send.ts';
 import type { AskContext, SlotDistributions } from './ask-context.ts';
@@ -48,7 +54,7 @@ function roomIn(draw: number, tokens: number): number {
 }
 
 function readAlone(generated: Generated, labels: readonly string[], list: number): LabelDistribution {
-  if (generated.positions === null) throw new UnreadableReply('the reply has no logprobs');
+  if (generated.positions === null) throw new LostLogprobs();
   const position = firstWord(generated);
   if (position === null) throw new UnreadableReply('the answer is white space');
   return labelDistribution(position, labels, list);
@@ -92,7 +98,7 @@ function readRows(
   { generated: [first] }: Reply,
   labels: readonly (readonly string[])[],
 ): (Position | null)[] {
-  if (first?.positions == null) throw new UnreadableReply('the reply has no logprobs');
+  if (first?.positions == null) throw new LostLogprobs();
   const rows = rowPositions(first, labels);
   const missing = rows.filter((row) => row === 'missing').length;
   if (2 * missing > rows.length)

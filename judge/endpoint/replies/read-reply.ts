@@ -41,6 +41,14 @@ export class UnreadableReply extends Error {
   override name = 'UnreadableReply';
 }
 
+/** The endpoint gave logprobs when it was probed. */
+export class LostLogprobs extends UnreadableReply {
+  override name = 'LostLogprobs';
+  constructor() {
+    super('the reply has no logprobs');
+  }
+}
+
 /** OpenAI and vLLM write this number for a token outside the list, and vLLM also for −Infinity. */
 const OUTSIDE = -9999;
 /** A logprob may exceed 0 by this rounding error and by no more. */

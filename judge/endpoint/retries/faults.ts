@@ -4,7 +4,7 @@
  */
 import { APIConnectionError, APIError } from 'openai';
 import { z } from 'zod';
-import { UnreadableReply } from '../replies/read-reply.ts';
+import { LostLogprobs, UnreadableReply } from '../replies/read-reply.ts';
 import { ReplyTooLong } from '../requests/endpoint.ts';
 import { TimeUp } from './with-limit.ts';
 
@@ -26,6 +26,10 @@ export type FaultKind =
   | 'unfit'
   /** The request is larger than the model or the server takes; a smaller one may fit. */
   | 'too-long'
+  /** The endpoint refuses the key. */
+  | 'key-refused'
+  /** The quota or the credit is used up. */
+  | 'quota-exhausted'
   /** The endpoint refuses permanently. */
   | 'broken';
 
@@ -35,6 +39,8 @@ export interface Fault {
   said: string;
   /** The reply's status, if there was a reply. */
   status?: number;
+  /** True when the reply contradicts what was found about the endpoint. */
+  isContradiction?: boolean;
   /** The endpoint's own name of the error, if it has one that consists of letters. */
   code?: string;
   /** The wait that `retry-after-ms` or `Retry-After` asks for. */
@@ -57,7 +63,13 @@ const BUSY = [408, 409, 425, 429, 500, 502, 504, 529];
 /** Null: the error does not come from the endpoint. */
 export function faultOf(error: unknown): Fault | null {
   if (error instanceof TimeUp) return { kind: 'broken', said: error.message, message: '' };
-  if (error instanceof UnreadableReply) return { kind: 'unreadable', said: error.message, message: '' };
+  if (error instanceof UnreadableReply)
+    return {
+      kind: 'unreadable',
+      said: error.message,
+      message: '',
+      isContradiction: error instanceof LostLogprobs,
+    };
   const causes = causesOf(error);
   if (causes.some((cause) => cause instanceof ReplyTooLong))
     return { kind: 'unreadable', said: 'its reply is longer than 8 MiB', message: '' };
@@ -81,6 +93,9 @@ const TOO_LARGE = /^request_too_large(?:_error)?$/;
 /** OpenAI's code; only fewer questions help, not fewer choices or levels. */
 const TOO_MANY = /^array_above_max_length$/;
 
+/** By the codes of OpenAI. */
+const QUOTA = /^(?:insufficient_quota|billing_hard_limit_reached|billing_not_active)$/;
+
 const REMEDIES: Readonly<Record<number, string>> = {
   401: '; check MODEL_API_KEY',
   402: '; check the credit of the account that MODEL_API_KEY belongs to',
@@ -103,7 +118,13 @@ function ofStatus(error: APIError, status: number): Fault {
   if (status === 503) return { kind: 'starting', ...details };
   const overLimit = overLimitOf(error, status, codes, message);
   if (overLimit !== null) return { kind: 'too-long', ...details, said: `${said}: ${overLimit}` };
-  if (BUSY.includes(status) && !codes.includes('insufficient_quota')) return { kind: 'busy', ...details };
+  if (status === 402 || codes.some((one) => QUOTA.test(one)))
+    return { kind: 'quota-exhausted', ...details, said: `${said}${status === 402 ? '' : REMEDIES[402]}` };
+  if (BUSY.includes(status)) return { kind: 'busy', ...details };
+  // Some reasoning models refuse logprobs so; the key may be used without.
+  if (status === 403 && /logprob/i.test(message)) return { kind: 'unfit', ...details };
+  if (status === 401 || (status === 403 && !codes.includes('model_not_found')))
+    return { kind: 'key-refused', ...details };
   // TypeSafe answers 400 with "Unknown model: X".
   if (isRefusal(status) && /^unknown model\b/i.test(message))
     return { kind: 'missing', ...details, said: `${said}; check MODEL_NAME` };

@@ -43,6 +43,8 @@ export interface RetryScope {
  */
 export type Retry = <T>(run: (signal: AbortSignal, draw: number) => Promise<T>) => Promise<T>;
 
+/** The status of a limit on the rate of requests. */
+const LIMITED = 429;
 const READING_TRIES = 3;
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 5000;
@@ -63,6 +65,8 @@ export function createRetryPolicy({
   function afterFault(fault: Fault, waits: boolean, work: WorkState): number | ModelFailure {
     const failed = new ModelFailure('failed', `the endpoint failed: ${fault.said}`);
     if (fault.kind === 'missing') return new ModelFailure('missing', `the endpoint: ${fault.said}`);
+    if (fault.kind === 'key-refused' || fault.kind === 'quota-exhausted')
+      return new ModelFailure(fault.kind, `the endpoint: ${fault.said}`);
     if (fault.kind === 'unfit' || fault.kind === 'too-long' || fault.kind === 'broken') return failed;
     if (fault.kind === 'starting' || fault.kind === 'refused') {
       startingSince ??= performance.now();
@@ -75,7 +79,10 @@ export function createRetryPolicy({
     if (fault.kind === 'unreadable') work.unreadable += 1;
     const waitMs = Math.max(backoffMs(work), fault.waitMs ?? 0);
     const isInTime = performance.now() + waitMs < (work.deadline ?? Infinity);
-    return isInTime && work.unreadable < READING_TRIES ? waitMs : failed;
+    if (isInTime && work.unreadable < READING_TRIES) return waitMs;
+    return fault.status === LIMITED
+      ? new ModelFailure('limited', `the endpoint: ${fault.said}`, { waitMs })
+      : failed;
   }
 
   async function once<T>(

@@ -4,12 +4,12 @@
  */
 import type { Key } from '../../accounts/caller.ts';
 import { isUnavailable } from '../../database/database.ts';
-import { Refusal } from '../../refusals.ts';
+import { REFUSALS, Refusal, type RefusalName } from '../../refusals.ts';
 import { MODEL_ID } from '../../wire/types.ts';
 import { type Lineage, lineageField } from '../lineage.ts';
 import { resultWithLinks } from '../links.ts';
 import type { DecisionResult, DirectResult, RunningNotice } from '../result.ts';
-import { type StoredResult, takeResult } from '../result-store.ts';
+import { type FailedPart, type StoredResult, takeResult } from '../result-store.ts';
 import type { DecisionServices } from '../services.ts';
 
 /** The answer to who made a decision. */
@@ -63,12 +63,20 @@ const REFUSED_AS = {
   service: 'decision_failed',
 } as const;
 
+/** Why the endpoint does not serve the model to us stands in the message alone. */
+function refusalOf(failedPart: FailedPart, errorMessage: string | null): RefusalName {
+  const lasting = (['model_key_refused', 'model_quota_exhausted'] as const).find(
+    (name) => REFUSALS[name].message === errorMessage,
+  );
+  return lasting ?? REFUSED_AS[failedPart];
+}
+
 /** Refuses as an error when the decision ended in one. */
 function resultOf(stored: StoredResult, baseUrl: string): DecisionResult | DirectResult {
   const { status, failedPart, errorMessage } = stored;
   if (status !== 'ok')
     throw new Refusal(
-      failedPart === null ? 'decision_cancelled' : REFUSED_AS[failedPart],
+      failedPart === null ? 'decision_cancelled' : refusalOf(failedPart, errorMessage),
       errorMessage === null ? {} : { message: errorMessage },
     );
   const result = resultWithLinks(baseUrl, stored);

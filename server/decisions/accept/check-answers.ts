@@ -1,6 +1,6 @@
 /** Turns persons' answers into records, and refuses those that do not fit the decision. */
 import type { ApiKey } from '../../accounts/keys.ts';
-import { Refusal } from '../../refusals.ts';
+import { invalidAt } from '../../refusals.ts';
 import { canonicalText } from '../../wire/canonical-json.ts';
 import type { Outline } from '../outline.ts';
 import { type AdditionalRecord, choicesOf, itemOf, type PersonRecord } from '../refinement.ts';
@@ -31,8 +31,9 @@ export function addAnswers(
     const identity = identityOf(outline, record);
     const before = seen.get(identity);
     if (before !== undefined)
-      throw invalid(
-        `${place}.between: answers[${before}] is about the same two consequences; send one answer of a person about a pair, or say in answered_by who gave each`,
+      throw invalidAt(
+        `${place}.between`,
+        `answers[${before}] is about the same two consequences; send one answer of a person about a pair, or say in answered_by who gave each`,
       );
     seen.set(identity, index);
     return record;
@@ -45,8 +46,10 @@ export function addAnswers(
 /** Refuses more additional records than a decision may have. */
 export function requireRoom(records: number): void {
   if (records > MOST_RECORDS)
-    throw invalid(
-      `id: this decision would have ${records} additional records, the limit is ${MOST_RECORDS}; send the request with revises, which keeps those of persons alone, or without, which begins without any`,
+    throw invalidAt(
+      'id',
+      `this decision would have ${records} additional records, the limit is ${MOST_RECORDS}; send the request with revises, which keeps those of persons alone, or without, which begins without any`,
+      'limit_reached',
     );
 }
 
@@ -55,10 +58,10 @@ export function stakeholderOf({ stakeholders }: Outline, id: string | undefined,
   const known = stakeholders.map((one) => `"${one.id}"`).join(', ');
   if (id === undefined) {
     if (stakeholders.length === 1) return 0;
-    throw invalid(`${place}: this decision has several stakeholders, so name one of ${known}`);
+    throw invalidAt(place, `this decision has several stakeholders, so name one of ${known}`);
   }
   const index = stakeholders.findIndex((one) => one.id === id);
-  if (index === -1) throw invalid(`${place}: "${id}" is not a stakeholder of this decision; it has ${known}`);
+  if (index === -1) throw invalidAt(place, `"${id}" is not a stakeholder of this decision; it has ${known}`);
   return index;
 }
 
@@ -73,10 +76,11 @@ function toRecord(
     requireItem(outline, stakeholder, consequence, `${place}.between[${position}]`),
   );
   if (first === second)
-    throw invalid(
+    throw invalidAt(
+      `${place}.between`,
       between[0] === between[1]
-        ? `${place}.between: "${between[0]}" is named twice; name two consequences`
-        : `${place}.between: "${between[0]}" and "${between[1]}" have the same text and are sized as one; name two others`,
+        ? `"${between[0]}" is named twice; name two consequences`
+        : `"${between[0]}" and "${between[1]}" have the same text and are sized as one; name two others`,
     );
   return {
     by: 'person',
@@ -98,8 +102,9 @@ function requireItem(outline: Outline, stakeholder: number, id: string, place: s
   const isKnown = outline.consequences.some((one) => one.id === id);
   const listed = ids.length === 0 ? 'none' : ids.slice(0, MOST_NAMED).join(', ');
   const more = ids.length > MOST_NAMED ? `, and ${ids.length - MOST_NAMED} more` : '';
-  throw invalid(
-    `${place}: ${isKnown ? `"${id}" does not concern "${who}"` : `this decision has no consequence "${id}"`}; those of "${who}" are ${listed}${more}`,
+  throw invalidAt(
+    place,
+    `${isKnown ? `"${id}" does not concern "${who}"` : `this decision has no consequence "${id}"`}; those of "${who}" are ${listed}${more}`,
   );
 }
 
@@ -111,8 +116,4 @@ function identityOf(
   const index = outline.stakeholders.findIndex(({ id }) => id === stakeholder);
   const items = between.map((id) => itemOf(outline, index, id)).sort((a, b) => Number(a) - Number(b));
   return canonicalText({ index, items, person: answeredBy ?? key.id });
-}
-
-function invalid(message: string): Refusal {
-  return new Refusal('invalid_request', { message });
 }

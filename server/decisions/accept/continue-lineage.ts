@@ -5,7 +5,7 @@ import type postgres from 'postgres';
 import { actorOf, writeAudit } from '../../accounts/audit-log.ts';
 import type { ApiKey } from '../../accounts/keys.ts';
 import { lockOrganization } from '../../accounts/organizations.ts';
-import { Refusal } from '../../refusals.ts';
+import { invalidAt, Refusal } from '../../refusals.ts';
 import { type Lineage, setSharing } from '../lineage.ts';
 import { visibleTo } from '../result-store.ts';
 
@@ -72,27 +72,33 @@ export async function lineageAfter(
        where n.organization_id = d.organization_id and n.previous_id = d.id and n.status <> 'error') as successor
     from decisions d
     where d.id = ${previousId} and ${visibleTo(sql, key)}`;
-  if (previous === undefined) throw new Refusal('no_such_decision', { message: `${place}: ${GONE}` });
+  if (previous === undefined)
+    throw new Refusal('no_such_decision', { message: `${place}: ${GONE}`, param: place });
   const { apiKeyId, status, rootId, number, sharedWithOrg, length, successor } = previous;
   if (apiKeyId !== key.id)
     throw new Refusal('not_the_owner', {
+      param: place,
       message: `${place}: only the API key that made a decision can ${verb} it. Send the request with that key`,
     });
   if (successor !== null)
     throw new Refusal('revision_conflict', {
+      param: place,
       message: `${place}: a newer revision of this decision exists, ${successor}; ${verb} that one`,
     });
   if (status !== 'ok')
     throw new Refusal('revision_conflict', {
+      param: place,
       message:
         status === 'running'
           ? `${place}: this decision is still running; ${verb} it when it is done`
           : `${place}: this decision ended in an error and is no revision; ${verb} the one before it, or send without revises`,
     });
   if (length >= MOST_REVISIONS)
-    throw new Refusal('invalid_request', {
-      message: `${place}: this lineage has ${length} decisions, the limit is ${MOST_REVISIONS}; send without revises to begin another`,
-    });
+    throw invalidAt(
+      place,
+      `this lineage has ${length} decisions, the limit is ${MOST_REVISIONS}; send without revises to begin another`,
+      'limit_reached',
+    );
   return { rootId, number: number + 1, previousId, sharedWithOrg };
 }
 

@@ -6,7 +6,7 @@ import type { Plan } from '../../../judge/port.ts';
 import type { Claimed } from '../../accounts/idempotency-store.ts';
 import type { ApiKey } from '../../accounts/keys.ts';
 import { costMicroUsd } from '../../billing/prices.ts';
-import { Refusal } from '../../refusals.ts';
+import { invalidAt, Refusal } from '../../refusals.ts';
 import { randomId } from '../../wire/random-id.ts';
 import type { AskedDecision } from '../asked.ts';
 import { type Outline, sizesOf } from '../outline.ts';
@@ -94,20 +94,26 @@ interface Work {
 /** The plan of the stored request, which must still be what the stored answers belong to. */
 function planAgain({ model }: Pick<DecisionServices, 'model'>, from: RefinedFrom): Planned {
   if (from.mode === 'direct')
-    throw invalid(
-      'id: this decision is of Direct mode, which has no ratio records; only Default mode can be refined',
+    throw invalidAt(
+      'id',
+      'this decision is of Direct mode, which has no ratio records; only Default mode can be refined',
+      'wrong_state',
     );
   const request = DecisionRequest.safeParse(from.request);
   const planned =
     request.success &&
     planDecision({ request: request.data, asSent: from.request, overlapMode: from.overlapMode });
   if (!planned || from.answers !== planned.tasks.length)
-    throw invalid(
-      "id: this decision was made by an older version of the service, and the judge's answers to it are not stored as this version needs them; send the request with revises, and refine the revision",
+    throw invalidAt(
+      'id',
+      "this decision was made by an older version of the service, and the judge's answers to it are not stored as this version needs them; send the request with revises, and refine the revision",
+      'wrong_state',
     );
   if (from.judge !== model.name)
-    throw invalid(
-      `id: this decision was judged by "${from.judge}", and the judge is now "${model.name}"; send the request with revises, and refine the revision`,
+    throw invalidAt(
+      'id',
+      `this decision was judged by "${from.judge}", and the judge is now "${model.name}"; send the request with revises, and refine the revision`,
+      'wrong_state',
     );
   return { ...planned, context: request.data.context };
 }
@@ -139,8 +145,10 @@ function workForJudge(
   const only = stakeholder === undefined ? null : stakeholderOf(outline, stakeholder, 'stakeholder');
   const meant = only === null ? [...outline.stakeholders.keys()] : [only];
   if (meant.every((index) => isSettled(questions[index]?.questions ?? null)))
-    throw invalid(
-      'calls: no further question to the judge is worth asking (it says the same when it is asked the same again, and whether two texts overlap is for their author to say); send answers of persons instead. Nothing was made or billed',
+    throw invalidAt(
+      'calls',
+      'no further question to the judge is worth asking (it says the same when it is asked the same again, and whether two texts overlap is for their author to say); send answers of persons instead. Nothing was made or billed',
+      'wrong_state',
     );
   const kept = refinement?.records ?? [];
   requireRoom(kept.length + calls * RECORDS_OF_QUESTION);
@@ -169,10 +177,7 @@ function workForJudge(
 function requireRecords(records: number, limit: number): void {
   if (records <= limit) return;
   throw new Refusal('too_many_records', {
+    param: 'calls',
     message: `calls: the decision would have up to ${records} ratio records, the limit is ${limit}; send fewer calls`,
   });
-}
-
-function invalid(message: string): Refusal {
-  return new Refusal('invalid_request', { message });
 }

@@ -1,7 +1,7 @@
 /** Adds somebody's judgement of whether the best options were right. */
 import type { Caller } from '../../accounts/caller.ts';
 import { type Claimed, keepAnswer } from '../../accounts/idempotency-store.ts';
-import { Refusal } from '../../refusals.ts';
+import { invalidAt } from '../../refusals.ts';
 import { randomId } from '../../wire/random-id.ts';
 import type { SeenDecision } from '../result-store.ts';
 import type { DecisionServices } from '../services.ts';
@@ -34,9 +34,11 @@ export async function assessDecision(
       request,
     });
     if (createdAt === null)
-      throw new Refusal('invalid_request', {
-        message: `id: this decision has ${MOST_ASSESSMENTS} assessments, which is the limit; assess a revision of it`,
-      });
+      throw invalidAt(
+        'id',
+        `this decision has ${MOST_ASSESSMENTS} assessments, which is the limit; assess a revision of it`,
+        'limit_reached',
+      );
     const needsContent = showsContent(decision);
     await keepAnswer(tx, claim, { state: 'answered', decisionId, answerId: id, needsContent });
     return answerOf({ id, decisionId, createdAt, request });
@@ -71,11 +73,13 @@ function answerOf({
 }
 
 function refuseUnknownNames(decision: SeenDecision, { stakeholders }: AssessmentRequest): void {
+  const known = Object.keys(decision.bestByStakeholder ?? {});
   stakeholders.forEach(({ stakeholder, would_choose: choice }, index) => {
-    if (!Object.hasOwn(decision.bestByStakeholder ?? {}, stakeholder))
-      throw new Refusal('invalid_request', {
-        message: `stakeholders[${index}].stakeholder: "${stakeholder}" is not a stakeholder of this decision`,
-      });
+    if (!known.includes(stakeholder))
+      throw invalidAt(
+        `stakeholders[${index}].stakeholder`,
+        `"${stakeholder}" is not a stakeholder of this decision; it has ${known.join(', ')}`,
+      );
     refuseUnknownChoice(decision, choice, `stakeholders[${index}].would_choose`);
   });
 }

@@ -3,7 +3,7 @@
  * right.
  */
 import { z } from 'zod';
-import { Refusal } from '../../refusals.ts';
+import { invalidAt } from '../../refusals.ts';
 import { GivenPerson } from '../../wire/person.ts';
 import { list, name, nameInDocument, text } from '../../wire/types.ts';
 import type { SeenDecision } from '../result-store.ts';
@@ -23,7 +23,7 @@ export const SharingRequest = z
   .describe('Who shall see a decision');
 export type SharingRequest = z.infer<typeof SharingRequest>;
 
-export const ChosenReport = z
+const WireChosenReport = z
   .strictObject({
     followed: z
       .boolean()
@@ -37,6 +37,16 @@ export const ChosenReport = z
     reported_by: GivenPerson.optional().describe('Person who reports it'),
   })
   .describe('Which option was carried out');
+
+/** An empty report would replace the one before it by nothing. */
+export const ChosenReport = WireChosenReport.superRefine((report, ctx) => {
+  const isEmpty = Object.values(report).every((value) => value === undefined);
+  // A report whose one property is misspelt is told of that alone.
+  if (!isEmpty || ctx.issues.length > 0) return;
+  const message =
+    'an empty report says nothing; send chosen_option: a letter, or "none" when no option was carried out. To take a report back, send DELETE';
+  ctx.addIssue({ code: 'custom', message, input: report });
+});
 export type ChosenReport = z.infer<typeof ChosenReport>;
 
 const StakeholderAssessment = z
@@ -100,7 +110,7 @@ export type Assessment = z.infer<typeof Assessment>;
 
 nameInDocument({
   SharingRequest,
-  ChosenReport,
+  ChosenReport: WireChosenReport,
   Assessor,
   StakeholderAssessment,
   AssessmentRequest: WireAssessment,
@@ -110,7 +120,7 @@ nameInDocument({
 export function refuseUnfinished({ status }: SeenDecision): void {
   if (status === 'ok') return;
   const why = status === 'running' ? 'is still running' : 'ended in an error';
-  throw new Refusal('invalid_request', { message: `id: this decision ${why}; feedback needs a result` });
+  throw invalidAt('id', `this decision ${why}; feedback needs a result`, 'wrong_state');
 }
 
 /** Checked against the stored letters, which stay when the content is deleted. */
@@ -121,7 +131,5 @@ export function refuseUnknownChoice(
 ): void {
   if (choice === undefined || choice === 'none' || optionLetters.includes(choice)) return;
   const known = [...optionLetters].join(', ');
-  throw new Refusal('invalid_request', {
-    message: `${place}: "${choice}" is not an option of this decision; it has ${known}; or send "none"`,
-  });
+  throw invalidAt(place, `"${choice}" is not an option of this decision; it has ${known}; or send "none"`);
 }

@@ -59,6 +59,17 @@ export async function upsertChosen(
       note = excluded.note, reported_by = excluded.reported_by`;
 }
 
+export async function deleteChosen(
+  tx: postgres.TransactionSql,
+  { organizationId, decisionId }: DecisionRef,
+): Promise<void> {
+  await tx`
+    with content as (
+      delete from chosen_content where organization_id = ${organizationId} and decision_id = ${decisionId}
+    )
+    delete from chosen_reports where organization_id = ${organizationId} and decision_id = ${decisionId}`;
+}
+
 interface NewAssessment extends DecisionRef {
   id: string;
   caller: Caller;

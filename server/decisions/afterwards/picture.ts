@@ -8,7 +8,7 @@
  */
 import type { Caller } from '../../accounts/caller.ts';
 import { PAGES_VERSION } from '../../pages/pages-version.ts';
-import { Refusal } from '../../refusals.ts';
+import { invalidAt, Refusal } from '../../refusals.ts';
 import { readShown } from '../result-store.ts';
 import type { DecisionServices } from '../services.ts';
 import { visibleDecision } from '../visible-decision.ts';
@@ -28,9 +28,11 @@ export async function pictureOf(
 ): Promise<DecisionPicture> {
   const { status, contentStored } = await visibleDecision(database.sql, caller, decisionId);
   if (status !== 'ok')
-    throw new Refusal('invalid_request', {
-      message: `id: only a finished decision has a picture; this decision is ${status === 'running' ? 'still running' : 'an error'}`,
-    });
+    throw invalidAt(
+      'id',
+      `only a finished decision has a picture; this decision is ${status === 'running' ? 'still running' : 'an error'}`,
+      'wrong_state',
+    );
   if (!contentStored) throw gone();
   const tag = `"${PAGES_VERSION}.${decisionId}"`;
   if (knownTag === tag) return { tag, png: null };

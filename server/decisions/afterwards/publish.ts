@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { actorOf, writeAudit } from '../../accounts/audit-log.ts';
 import type { Caller } from '../../accounts/caller.ts';
 import { type Claimed, keepAnswer } from '../../accounts/idempotency-store.ts';
-import { Refusal } from '../../refusals.ts';
+import { invalidAt, Refusal } from '../../refusals.ts';
 import { logUndrawn } from '../rendering/log-undrawn.ts';
 import type { Rendered } from '../rendering/render-order.ts';
 import { type DecisionRef, readContent, type SeenDecision } from '../result-store.ts';
@@ -137,7 +137,9 @@ function notStored(): Refusal {
 }
 
 function invalid(why: string): Refusal {
-  return new Refusal('invalid_request', {
-    message: `id: only a finished decision with a stored result can be published; ${why}`,
-  });
+  return invalidAt(
+    'id',
+    `only a finished decision with a stored result can be published; ${why}`,
+    'wrong_state',
+  );
 }

@@ -1,6 +1,6 @@
 /**
- * Stores which option was carried out. A new report replaces the one before it; the audit log tells
- * it where that one was somebody else's.
+ * Stores which option was carried out. A new report replaces the one before it, which can also be
+ * taken back; the audit log tells it where that one was somebody else's.
  */
 import type postgres from 'postgres';
 import { actorOf, writeAudit } from '../../accounts/audit-log.ts';
@@ -10,7 +10,7 @@ import type { DecisionServices } from '../services.ts';
 import { showsContent, visibleDecision } from '../visible-decision.ts';
 import type { ChosenReport } from './feedback-schema.ts';
 import { refuseUnfinished, refuseUnknownChoice } from './feedback-schema.ts';
-import { lockChosen, type ReportBefore, upsertChosen } from './feedback-store.ts';
+import { deleteChosen, lockChosen, type ReportBefore, upsertChosen } from './feedback-store.ts';
 import { recordIn } from './read.ts';
 import type { DocumentedRecord } from './record-schema.ts';
 
@@ -28,6 +28,22 @@ export async function reportChosen(
     if (before !== null && !isOwn(caller, before))
       await tellReplaced(tx, { caller, address, decisionId, madeWith: decision.apiKeyId, before, report });
     await keepAnswer(tx, claim, { state: 'answered', decisionId, needsContent: showsContent(decision) });
+    return recordIn(tx, { caller, decisionId }, config);
+  });
+}
+
+/** Afterwards the decision has no report. It changes nothing where there is none. */
+export async function takeBackChosen(
+  { database, config, address }: Pick<DecisionServices, 'database' | 'config' | 'address'>,
+  { caller, decisionId }: { caller: Caller; decisionId: string },
+): Promise<DocumentedRecord> {
+  return database.sql.begin(async (tx) => {
+    const { apiKeyId: madeWith } = await visibleDecision(tx, caller, decisionId);
+    const decision = { organizationId: caller.organizationId, decisionId };
+    const before = await lockChosen(tx, decision);
+    await deleteChosen(tx, decision);
+    if (before !== null && !isOwn(caller, before))
+      await tellReplaced(tx, { caller, address, decisionId, madeWith, before, report: {} });
     return recordIn(tx, { caller, decisionId }, config);
   });
 }

@@ -18,8 +18,15 @@ const MODEL_MESSAGES: Record<ModelFailure['reason'], string> = {
   busy: 'The model has too much to do. Nothing was billed; send the decision again in a few minutes.',
   warming:
     'The model did not become ready in time. Nothing was billed; send the decision again in a few minutes.',
+  limited:
+    'The model endpoint limits how many requests this service may send. Nothing was billed; send the decision again in a few minutes.',
   missing: REFUSALS.model_missing.message,
+  'key-refused': REFUSALS.model_key_refused.message,
+  'quota-exhausted': REFUSALS.model_quota_exhausted.message,
 };
+
+/** Sending again is of no use until the operator has corrected something. */
+const LASTING: readonly ModelFailure['reason'][] = ['missing', 'key-refused', 'quota-exhausted'];
 
 const SERVICE_MESSAGE = 'The decision could not be completed, through a fault of ours. Nothing was billed.';
 const UNSOLVABLE_MESSAGE =
@@ -39,7 +46,7 @@ export async function failRun(
   if (job.signal.aborted) throw error;
   if (error instanceof ModelFailure) {
     log.warn({ reason: error.reason, err: error }, 'the model failed');
-    const failedPart = error.reason === 'missing' ? 'missing_model' : 'model';
+    const failedPart = LASTING.includes(error.reason) ? 'missing_model' : 'model';
     const errorMessage = MODEL_MESSAGES[error.reason];
     await endDecision(database.sql, claim, { status: 'error', failedPart, errorMessage });
     return;

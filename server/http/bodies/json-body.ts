@@ -3,7 +3,7 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Refusal } from '../../refusals.ts';
+import { invalidAt } from '../../refusals.ts';
 import { stateOf } from '../serving/request-state.ts';
 import { parseBody } from './parse-body.ts';
 import { type BodyLease, readBody } from './read-body.ts';
@@ -25,15 +25,11 @@ export function takeOnlyJson(app: FastifyInstance, leaseFor: (organizationId: nu
 export function requirePlainUtf8({ headers }: FastifyRequest): void {
   const charset = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(headers['content-type'] ?? '')?.[1];
   if (charset !== undefined && !/^utf-?8$/i.test(charset))
-    throw invalid('content-type: the charset must be utf-8');
+    throw invalidAt('content-type', 'the charset must be utf-8', 'unsupported_content');
   if ((headers['content-encoding'] ?? 'identity') !== 'identity')
-    throw invalid('content-encoding: not accepted; send the body as it is');
+    throw invalidAt('content-encoding', 'not accepted; send the body as it is', 'unsupported_content');
   // tRPC checks this again at the console, and knows only this spelling.
   headers['content-type'] = 'application/json';
-}
-
-function invalid(message: string): Refusal {
-  return new Refusal('invalid_request', { message });
 }
 
 /**

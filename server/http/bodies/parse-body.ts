@@ -3,9 +3,10 @@
  * authentication. JSON allows values that the database or JavaScript cannot hold exactly; they are
  * refused here for every operation.
  */
-import { Refusal } from '../../refusals.ts';
+import { invalidAt, type Refusal } from '../../refusals.ts';
 import { formatPath } from '../../wire/describe-problems.ts';
 import { MAX_DEPTH, MAX_MEMBERS } from './body-limits.ts';
+import { describeJsonFault } from './json-fault.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
@@ -13,9 +14,10 @@ export function parseBody(bytes: Uint8Array): Record<string, unknown> {
   if (bytes.length === 0) return {};
   requireBounded(bytes);
   const text = decode(bytes);
-  if (text.startsWith('\ufeff')) throw invalid('body: starts with a byte order mark; send plain UTF-8');
+  if (text.startsWith('\ufeff'))
+    throw invalidAt('body', 'starts with a byte order mark; send plain UTF-8', 'invalid_json');
   const body = parse(text);
-  if (!isObject(body)) throw invalid('body: expected a JSON object');
+  if (!isObject(body)) throw invalidAt('body', 'expected a JSON object', 'invalid_type');
   makePlain(body, []);
   return body;
 }
@@ -24,15 +26,11 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function invalid(message: string): Refusal {
-  return new Refusal('invalid_request', { message });
-}
-
 function decode(bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes);
   } catch {
-    throw invalid('body: not valid UTF-8');
+    throw invalidAt('body', 'not valid UTF-8', 'invalid_text');
   }
 }
 
@@ -64,7 +62,8 @@ function requireBounded(bytes: Uint8Array): void {
     else if (byte === OPEN_BRACE || byte === OPEN_BRACKET) {
       depth += 1;
       isEmpty = true;
-      if (depth > MAX_DEPTH) throw invalid(`body: nested deeper than ${MAX_DEPTH} levels`);
+      if (depth > MAX_DEPTH)
+        throw invalidAt('body', `nested deeper than ${MAX_DEPTH} levels`, 'body_too_large');
     }
   }
 }
@@ -77,8 +76,10 @@ function endOfString(bytes: Uint8Array, from: number): number {
 }
 
 function tooManyMembers(): Refusal {
-  return invalid(
-    `body: more than ${MAX_MEMBERS} members and elements, counted over all its objects and lists; send fewer`,
+  return invalidAt(
+    'body',
+    `more than ${MAX_MEMBERS} members and elements, counted over all its objects and lists; send fewer`,
+    'body_too_large',
   );
 }
 
@@ -95,7 +96,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw invalid('body: not valid JSON');
+    throw invalidAt('body', describeJsonFault(text), 'invalid_json');
   }
 }
 
@@ -112,20 +113,24 @@ function makePlain(value: object, path: PropertyKey[]): void {
     if (typeof inner === 'object' && inner !== null) makePlain(inner, path);
     else if (typeof inner === 'string') requirePlainText(inner, path);
     else if (typeof inner === 'number' && !Number.isFinite(inner))
-      throw invalid(`${formatPath(path)}: larger than a number can be`);
+      throw invalidAt(formatPath(path), 'larger than a number can be');
     else if (Object.is(inner, -0)) Object.assign(value, { [key]: 0 });
   }
   path.pop();
 }
 
 function requirePlainName(name: string, path: readonly PropertyKey[]): void {
-  if (name === '__proto__') throw invalid(`${formatPath(path)}: "__proto__" cannot be a name`);
+  if (name === '__proto__') throw invalidAt(formatPath(path), '"__proto__" cannot be a name');
   requirePlainText(name, path);
 }
 
 function requirePlainText(text: string, path: readonly PropertyKey[]): void {
   if (text.includes('\0'))
-    throw invalid(`${formatPath(path)}: contains the character NUL (\\u0000); remove it`);
+    throw invalidAt(formatPath(path), 'contains the character NUL (\\u0000); remove it', 'invalid_text');
   if (!text.isWellFormed())
-    throw invalid(`${formatPath(path)}: contains half of a surrogate pair; send whole characters`);
+    throw invalidAt(
+      formatPath(path),
+      'contains half of a surrogate pair; send whole characters',
+      'invalid_text',
+    );
 }

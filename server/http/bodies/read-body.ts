@@ -3,7 +3,7 @@
  * as soon as it exceeds the limit.
  */
 import type { FastifyRequest } from 'fastify';
-import { Refusal } from '../../refusals.ts';
+import { invalidAt, type Refusal } from '../../refusals.ts';
 import { stateOf } from '../serving/request-state.ts';
 import { formatBytes } from './body-limits.ts';
 
@@ -40,7 +40,7 @@ export async function readBody(request: FastifyRequest, maxBytes: number, lease:
   const onEnd = () => resolve(Buffer.concat(chunks, length));
   const onGone = () => {
     lease.release();
-    reject(invalid('body: the connection ended before all of it had arrived'));
+    reject(invalidAt('body', 'the connection ended before all of it had arrived', 'unreadable_request'));
   };
   const gone = stateOf(request).signals?.gone;
   if (gone?.aborted) onGone();
@@ -57,11 +57,9 @@ export async function readBody(request: FastifyRequest, maxBytes: number, lease:
 }
 
 function tooLarge(maxBytes: number): Refusal {
-  return invalid(
-    `body: larger than the limit of ${formatBytes(maxBytes)} of this operation; send less text, and write characters in UTF-8 rather than as \\u escapes`,
+  return invalidAt(
+    'body',
+    `larger than the limit of ${formatBytes(maxBytes)} of this operation; send less text, and write characters in UTF-8 rather than as \\u escapes`,
+    'body_too_large',
   );
-}
-
-function invalid(message: string): Refusal {
-  return new Refusal('invalid_request', { message });
 }

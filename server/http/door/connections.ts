@@ -44,6 +44,7 @@ export interface ConnectionSettings {
    * clients.
    */
   isProxy: IsProxy;
+  baseUrl: string;
   log: { warn(fields: Pick<LogFields, 'address' | 'connections' | 'since'>, message: string): void };
   /** Milliseconds of a clock that never goes back. */
   now?: () => number;
@@ -66,6 +67,7 @@ interface Connection {
 export class Connections {
   readonly #limits: ConnectionSettings['limits'];
   readonly #isProxy: IsProxy;
+  readonly #baseUrl: string;
   readonly #log: ConnectionSettings['log'];
   readonly #now: () => number;
   readonly #open = new Map<Socket, Connection>();
@@ -77,9 +79,10 @@ export class Connections {
   /** Unsent bytes of answers that were added since the last look. */
   #unseen = 0;
 
-  constructor({ limits, isProxy, log, now = () => performance.now() }: ConnectionSettings) {
+  constructor({ limits, isProxy, baseUrl, log, now = () => performance.now() }: ConnectionSettings) {
     this.#limits = limits;
     this.#isProxy = isProxy;
+    this.#baseUrl = baseUrl;
     this.#log = log;
     this.#now = now;
   }
@@ -167,7 +170,7 @@ export class Connections {
     if (why !== null) {
       // The peer may lose this reply if it sends before it reads. The server does not wait for it.
       this.#warn(socket, `connection refused: ${why}`);
-      socket.end(rawReply(new Refusal('unavailable', { retryAfterSeconds: RETRY_SECONDS })));
+      socket.end(rawReply(new Refusal('unavailable', { retryAfterSeconds: RETRY_SECONDS }), this.#baseUrl));
       socket.destroySoon();
       return;
     }

@@ -8,19 +8,29 @@ import { STATUS_CODES } from 'node:http';
 import { TRPCError } from '@trpc/server';
 import { isUnavailable } from '../../database/database.ts';
 import { isOutOfRoom } from '../../database/outages.ts';
-import { type ErrorType, REFUSALS, Refusal } from '../../refusals.ts';
+import { type ErrorCode, type ErrorType, invalidAt, REFUSALS, Refusal } from '../../refusals.ts';
 
+/** What the caller is told. */
 interface ErrorBody {
-  error: { type: ErrorType; message: string };
+  type: ErrorType;
+  code: ErrorCode;
+  message: string;
+  param: string | null;
 }
 
-export interface ErrorReply<Body extends object = ErrorBody> {
+interface Reply {
   status: number;
   headers: Record<string, string>;
-  body: Body;
   /** The error to log when the service is at fault; null when the caller or another system is. */
   fault: unknown;
 }
+
+export interface ErrorReply<Body extends object = { error: ErrorBody & { doc_url: string } }> extends Reply {
+  body: Body;
+}
+
+/** The page of the errors, at which each code has a place. */
+const DOCS_PATH = '/docs/errors';
 
 /** A database that restarts usually answers again within seconds. */
 const RETRY_UNAVAILABLE_SECONDS = 2;
@@ -29,13 +39,20 @@ const RETRY_NO_ROOM_SECONDS = 30;
 
 /** The most characters of a message, so that a reply stays below 16 kB. */
 const MESSAGE_LENGTH = 4000;
+/** The most characters of a place. Names of the API's own are far shorter. */
+const PARAM_LENGTH = 400;
 
-export function errorReply(error: unknown): ErrorReply {
+export function errorReply(error: unknown, baseUrl: string): ErrorReply {
+  const { error: told, ...reply } = describeError(error);
+  return { ...reply, body: { error: { ...told, doc_url: `${baseUrl}${DOCS_PATH}#${told.code}` } } };
+}
+
+export function describeError(error: unknown): Reply & { error: ErrorBody } {
   const { refusal, fault } = explainError(error);
   return replyTo(refusal, fault);
 }
 
-/** Turns any error into what the caller may know of it. `fault`: see ErrorReply. */
+/** Turns any error into what the caller may know of it. `fault`: see Reply. */
 export function explainError(error: unknown): { refusal: Refusal; fault: unknown } {
   const cause = error instanceof TRPCError && error.cause !== undefined ? error.cause : error;
   if (cause instanceof Refusal) return { refusal: cause, fault: null };
@@ -59,14 +76,15 @@ function noRoom(): Refusal {
   });
 }
 
-function replyTo(refusal: Refusal, fault: unknown): ErrorReply {
+function replyTo(refusal: Refusal, fault: unknown): Reply & { error: ErrorBody } {
   const { status, type } = REFUSALS[refusal.refusal];
   const headers: Record<string, string> = { 'cache-control': 'no-store' };
   if (refusal.retryAfterSeconds !== undefined) headers['retry-after'] = String(refusal.retryAfterSeconds);
   if (refusal.allow !== undefined) headers.allow = refusal.allow.join(', ');
   if (refusal.refusal === 'no_valid_key') headers['www-authenticate'] = 'Bearer';
   const message = refusal.message.slice(0, MESSAGE_LENGTH).toWellFormed();
-  return { status, headers, body: { error: { type, message } }, fault };
+  const param = refusal.param?.slice(0, PARAM_LENGTH).toWellFormed() ?? null;
+  return { status, headers, error: { type, code: refusal.code, message, param }, fault };
 }
 
 /** Turns the errors of Fastify into refusals; null for any other error. */
@@ -75,11 +93,19 @@ function ofTheFramework(error: unknown): Refusal | null {
   switch (error.code) {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
     case 'FST_ERR_CTP_EMPTY_TYPE':
-      return invalid('content-type: expected application/json');
+      return invalidAt(
+        'content-type',
+        'expected application/json; send the header Content-Type: application/json',
+        'unsupported_content',
+      );
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
-      return invalid('body: its length is not what Content-Length says');
+      return invalidAt('body', 'its length is not what Content-Length says', 'unreadable_request');
     case 'FST_ERR_BAD_URL':
-      return invalid('path: a percent sign that is not followed by an encoded character');
+      return invalidAt(
+        'path',
+        'a percent sign that is not followed by an encoded character',
+        'unreadable_request',
+      );
     default: {
       const status = 'statusCode' in error ? error.statusCode : undefined;
       return typeof status === 'number' && status >= 400 && status < 500
@@ -89,16 +115,12 @@ function ofTheFramework(error: unknown): Refusal | null {
   }
 }
 
-function invalid(message: string): Refusal {
-  return new Refusal('invalid_request', { message });
-}
-
 /**
  * Writes a refusal as a whole HTTP reply that closes the connection, for a connection without a
  * readable request.
  */
-export function rawReply(refusal: Refusal): string {
-  const { status, headers, body } = errorReply(refusal);
+export function rawReply(refusal: Refusal, baseUrl: string): string {
+  const { status, headers, body } = errorReply(refusal, baseUrl);
   const text = JSON.stringify(body);
   const fields = {
     'content-type': 'application/json',

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { ApiKey } from '../../accounts/keys.ts';
 import type { StoredRecord } from '../../decisions/afterwards/record-store.ts';
-import { type ErrorReply, errorReply } from './error-reply.ts';
+import type { ErrorReply } from './error-reply.ts';
 import type { RequestSignals } from './request-signals.ts';
 
 export interface RequestState {
@@ -32,10 +32,10 @@ export interface RequestState {
   tool: string | null;
   /** True when the tool may use credit. */
   isBilled: boolean;
-  /** Makes the reply to an error, in the format of the route. */
-  errorReply: (error: unknown) => ErrorReply<object>;
+  /** Makes the reply to an error, in the format of the route. Null: in that of the API. */
+  errorReply: ((error: unknown) => ErrorReply<object>) | null;
   /** The error that was replied, for the log. */
-  error: ErrorReply<object> | null;
+  error: { fault: unknown } | null;
 }
 
 const states = new WeakMap<FastifyRequest, RequestState>();
@@ -55,7 +55,7 @@ export function stateOf(request: FastifyRequest): RequestState {
     found: undefined,
     tool: null,
     isBilled: false,
-    errorReply,
+    errorReply: null,
     error: null,
   };
   states.set(request, state);

@@ -23,7 +23,7 @@ import { limitedNetwork } from '../../http/door/client-address.ts';
 import { countCreating, type LimitRate } from '../../http/door/limit-rate.ts';
 import type { Strangers } from '../../http/door/strangers.ts';
 import type { Services } from '../../http/services.ts';
-import { errorReply } from '../../http/serving/error-reply.ts';
+import { describeError } from '../../http/serving/error-reply.ts';
 import { stateOf } from '../../http/serving/request-state.ts';
 import { openBudget } from '../../limits/budget.ts';
 import { type FairQueue, openFairQueue } from '../../limits/fair-queue.ts';
@@ -149,11 +149,11 @@ export async function consoleServer(
           contextOf(request, reply, { services, tools, cookie, browserCookie, person: people.get(request) }),
         responseMeta: ({ errors: [error] }) => {
           if (error === undefined) return {};
-          const { status, headers } = errorReply(causeOf(error));
+          const { status, headers } = describeError(causeOf(error));
           return { status, headers };
         },
         onError: ({ error }) => {
-          stateOf(request).error = errorReply(causeOf(error));
+          stateOf(request).error = describeError(causeOf(error));
         },
       }),
   });
@@ -239,9 +239,9 @@ function contextOf(
 
 /** For what goes wrong before a procedure is called: in the form that tRPC's client reads. */
 function sendTrpcError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const said = errorReply(error);
+  const said = describeError(error);
   stateOf(request).error = said;
-  const body = { error: { message: said.body.error.message, code: INTERNAL, data: detailsOf(error) } };
+  const body = { error: { message: said.error.message, code: INTERNAL, data: detailsOf(error) } };
   return reply.code(said.status).headers(said.headers).type('application/json').send(JSON.stringify(body));
 }
 

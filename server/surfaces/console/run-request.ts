@@ -48,6 +48,7 @@ export async function keyForRevision(
   const key = await findKeyById(sql, person.organizationId, apiKeyId);
   if (key === null)
     throw new Refusal('invalid_request', {
+      code: 'wrong_state',
       message:
         'The API key of this decision is revoked or has expired, and a revision needs the same key. Run the request as a decision of its own.',
     });

@@ -2,15 +2,23 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
 import { inOrganization } from '../../database/organization-sql.ts';
-import { errorReply } from '../../http/serving/error-reply.ts';
+import { describeError } from '../../http/serving/error-reply.ts';
 import { Refusal } from '../../refusals.ts';
-import { describeProblems, listProblems, type PlacedProblem } from '../../wire/describe-problems.ts';
+import {
+  type Described,
+  describeProblems,
+  listProblems,
+  type PlacedProblem,
+} from '../../wire/describe-problems.ts';
 import type { OpenContext } from './context.ts';
 
 /** What an error says besides its message. */
 export interface ErrorDetails {
   /** As the API's errors name them. */
   type: string;
+  code: string;
+  /** The place in the input, as the message writes it. */
+  param: string | null;
   status: number;
   retryAfterSeconds: number | null;
   /** Of wrong input: places in the input, such as ['request', 'options', 2, 'description']. */
@@ -21,8 +29,8 @@ export interface ErrorDetails {
 export class WrongInput extends Refusal {
   readonly problems: PlacedProblem[];
 
-  private constructor(message: string, problems: PlacedProblem[]) {
-    super('invalid_request', { message });
+  private constructor(details: Described, problems: PlacedProblem[]) {
+    super('invalid_request', details);
     this.problems = problems;
   }
 
@@ -35,7 +43,9 @@ export class WrongInput extends Refusal {
 
   /** Of one field, for a rule that is no schema's. */
   static at(field: string, message: string): WrongInput {
-    return new WrongInput(`${field}: ${message}`, [{ path: [field], message }]);
+    return new WrongInput({ message: `${field}: ${message}`, param: field, code: 'invalid_value' }, [
+      { path: [field], message },
+    ]);
   }
 }
 
@@ -43,15 +53,17 @@ const trpc = initTRPC.context<OpenContext>().create({
   sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 45_000 } },
   errorFormatter({ shape, error, input }) {
     const cause = causeOf(error, input);
-    return { code: shape.code, message: errorReply(cause).body.error.message, data: detailsOf(cause) };
+    return { code: shape.code, message: describeError(cause).error.message, data: detailsOf(cause) };
   },
 });
 
 export function detailsOf(error: unknown): ErrorDetails {
-  const { body, status, headers } = errorReply(error);
+  const { error: told, status, headers } = describeError(error);
   const retryAfter = headers['retry-after'];
   return {
-    type: body.error.type,
+    type: told.type,
+    code: told.code,
+    param: told.param,
     status,
     retryAfterSeconds: retryAfter === undefined ? null : Number(retryAfter),
     problems: error instanceof WrongInput ? error.problems : [],

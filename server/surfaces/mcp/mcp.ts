@@ -15,9 +15,9 @@ import type { Strangers } from '../../http/door/strangers.ts';
 import { dropRest } from '../../http/door/unread-body.ts';
 import { MCP_PATH } from '../../http/paths.ts';
 import type { Bounds, Services } from '../../http/services.ts';
-import { errorReply, explainError } from '../../http/serving/error-reply.ts';
+import { describeError, explainError } from '../../http/serving/error-reply.ts';
 import { type RequestState, stateOf } from '../../http/serving/request-state.ts';
-import { Refusal } from '../../refusals.ts';
+import { invalidAt } from '../../refusals.ts';
 import { callerContext } from '../context.ts';
 import { queryText } from '../rest/adapter/inputs.ts';
 import { operationsOf } from './mcp-operations.ts';
@@ -57,16 +57,16 @@ export async function mcp(
   app.addHook('onClose', async () => (await opening)?.close());
   app.setErrorHandler(async (error, request, reply) => {
     await dropRest(request, reply);
-    const said = errorReply(error);
+    const said = describeError(error);
     stateOf(request).error = said;
-    const { type, message } = said.body.error;
+    const { type, message, code: fault, param } = said.error;
     const code = type === 'invalid_request' ? INVALID_REQUEST : SERVER_ERROR;
-    const body = { jsonrpc: '2.0', id: null, error: { code, message, data: { type } } };
+    const body = { jsonrpc: '2.0', id: null, error: { code, message, data: { type, code: fault, param } } };
     return reply.code(said.status).headers(said.headers).type('application/json').send(JSON.stringify(body));
   });
   app.addHook('onRequest', async (request) => {
     if (queryText(request.url) !== '')
-      throw new Refusal('invalid_request', { message: 'query: this path takes no parameters' });
+      throw invalidAt('query', 'this path takes no parameters', 'unknown_parameter');
   });
   // Reading the tools creates nothing. A call that does is counted when its tool is known.
   admitCallers(app, { services, strangers, limitRate, isCreating: () => false });

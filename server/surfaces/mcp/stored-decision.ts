@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ReadResult } from '../../../pictures/read-result.ts';
 import { DecisionRecord } from '../../decisions/afterwards/record-schema.ts';
 import { RunningNotice } from '../../decisions/result.ts';
-import { Refusal } from '../../refusals.ts';
+import { invalidAt, Refusal } from '../../refusals.ts';
 
 const Stored = z.object({
   ...DecisionRecord.pick({
@@ -37,14 +37,18 @@ export function readCreated(text: string): z.infer<typeof Created> {
 /** Returns the result, or refuses a decision that has none. */
 export function requireResult({ id, status, errorMessage, response }: StoredDecision): ReadResult {
   if (status === 'running')
-    throw new Refusal('invalid_request', {
-      message: `id: ${id} is still running; call decision_get, which waits for its result`,
-    });
+    throw invalidAt(
+      'id',
+      `${id} is still running; call decision_get, which waits for its result`,
+      'wrong_state',
+    );
   if (status === 'error')
     throw new Refusal('decision_failed', errorMessage === null ? {} : { message: errorMessage });
   if (response === null)
-    throw new Refusal('invalid_request', {
-      message: `id: the result of ${id} is not stored any more; its content has expired, or its API key keeps none`,
-    });
+    throw invalidAt(
+      'id',
+      `the result of ${id} is not stored any more; its content has expired, or its API key keeps none`,
+      'wrong_state',
+    );
   return response;
 }

@@ -76,8 +76,7 @@ export function defineTool<Own extends z.ZodRawShape, Output extends z.ZodObject
     async run(given, call) {
       const [mine, rest] = split(given, (key) => !hasBody || isOwn(key));
       const parsed = z.strictObject(own.shape).safeParse(mine);
-      if (!parsed.success)
-        throw new Refusal('invalid_request', { message: describeProblems(parsed.error.issues, mine) });
+      if (!parsed.success) throw new Refusal('invalid_request', describeProblems(parsed.error.issues, mine));
       const answer = await run(parsed.data, rest, call);
       const found = quoting.filter((field) => Object.hasOwn(answer, field));
       return found.length > 0 ? { ...answer, textsOfOthers: found.join(', ') } : answer;

@@ -25,7 +25,7 @@ export function openApiDocument(baseUrl: string): Json {
     const tag = TAGS[noun]?.name;
     if (tag === undefined) throw new Error(`the noun ${noun} is not described`);
     const described = describeOperation(operation, {
-      ...{ tag, book, replies: replies[operationId ?? ''] ?? {} },
+      ...{ tag, book, baseUrl, replies: replies[operationId ?? ''] ?? {} },
       describedParameters: PATH_PARAMETERS,
     });
     paths[path] = { ...paths[path], [method.toLowerCase()]: described };
@@ -33,7 +33,7 @@ export function openApiDocument(baseUrl: string): Json {
   for (const operation of systemOneOperations) {
     const { method, path, operationId } = operation.openapi;
     const described = describeOperation(operation, {
-      ...{ tag: SYSTEM_ONE.name, book, replies: replies[operationId ?? ''] ?? {} },
+      ...{ tag: SYSTEM_ONE.name, book, baseUrl, replies: replies[operationId ?? ''] ?? {} },
       describedParameters: {},
     });
     paths[`${SYSTEM_ONE_PREFIX}${path}`] = {
@@ -83,7 +83,8 @@ Unicode code points. Properties and query parameters that are not described here
 members and elements, counted over all its objects and lists, and at most ${MAX_DEPTH} levels; each operation states how large its
 body may be.
 
-Every error has the same body, \`{"error": {"type", "message"}}\`; the message of a 400 names the field and the reason. 429 and
+Every error has the same body, \`{"error": {"type", "code", "message", "param", "doc_url"}}\`. Programs tell errors apart by
+\`code\`, which keeps its meaning; new codes may come. \`param\` is the place in the request, and \`doc_url\` a page about the code. 429 and
 503 say in \`Retry-After\` when to send again, and a 202 says when to ask again. Every reply names its request in
 \`X-Request-Id\`: quote it when you report a problem.
 

@@ -11,7 +11,7 @@ import type { Strangers } from '../../http/door/strangers.ts';
 import type { Bounds, Services } from '../../http/services.ts';
 import { sendReply } from '../../http/serving/reply.ts';
 import { stateOf } from '../../http/serving/request-state.ts';
-import { Refusal } from '../../refusals.ts';
+import { invalidAt } from '../../refusals.ts';
 import { formatPath } from '../../wire/describe-problems.ts';
 import { type Context, callerContext } from '../context.ts';
 import { mayBeEmpty, parametersOf, preferredWait, queryText } from './adapter/inputs.ts';
@@ -76,9 +76,15 @@ function refuserOf({ query, body, wire }: Operation) {
   const mayHaveNoBody = body === undefined || mayBeEmpty(body);
   return async ({ url, headers }: FastifyRequest) => {
     sourceOf(headers);
-    if (!takesQuery && queryText(url) !== '') throw invalid('query: this operation takes no parameters');
+    if (!takesQuery && queryText(url) !== '')
+      throw invalidAt('query', 'this operation takes no parameters', 'unknown_parameter');
     if (headers['content-type'] !== undefined) return;
-    if (!mayHaveNoBody) throw invalid('content-type: expected application/json');
+    if (!mayHaveNoBody)
+      throw invalidAt(
+        'content-type',
+        'expected application/json; send the header Content-Type: application/json',
+        'unsupported_content',
+      );
     // Fastify takes a body only with a type.
     headers['content-type'] = 'application/json';
   };
@@ -87,7 +93,8 @@ function refuserOf({ query, body, wire }: Operation) {
 function inputOf({ params, body = {}, url }: Request, { query, ...operation }: Operation): object {
   if (operation.body !== undefined) return { ...params, body };
   const [name] = Object.keys(body);
-  if (name !== undefined) throw invalid(`${formatPath([name])}: this operation takes no body`);
+  if (name !== undefined)
+    throw invalidAt(formatPath([name]), 'this operation takes no body', 'unknown_property');
   return Object.keys(query).length === 0 ? params : { ...parametersOf(url), ...params };
 }
 
@@ -110,8 +117,4 @@ function contextOf(request: Request, services: Services, bounds: Bounds): Contex
     knownTag: headers['if-none-match'],
     lastEventId: lastEventId?.toString(),
   };
-}
-
-function invalid(message: string): Refusal {
-  return new Refusal('invalid_request', { message });
 }

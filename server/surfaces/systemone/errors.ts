@@ -5,7 +5,7 @@
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { z } from 'zod';
-import { type ErrorReply, errorReply, explainError } from '../../http/serving/error-reply.ts';
+import { describeError, type ErrorReply, explainError } from '../../http/serving/error-reply.ts';
 import { Refusal } from '../../refusals.ts';
 import { listProblems, MISSING, quote } from '../../wire/describe-problems.ts';
 import { limitOf } from './json-text.ts';
@@ -25,12 +25,12 @@ export class SystemOneRefusal extends Refusal {
 }
 
 export function systemOneError(error: unknown, { authorization }: IncomingHttpHeaders): ErrorReply<object> {
-  const said = errorReply(error);
+  const { error: told, ...said } = describeError(error);
   const { refusal } = explainError(error);
   if (refusal instanceof SystemOneRefusal)
     return { ...said, status: refusal.status, body: { detail: refusal.detail } };
   if (refusal.refusal === 'no_valid_key') return { ...said, ...withoutKey(authorization) };
-  const { type: error_type, message } = said.body.error;
+  const { type: error_type, message } = told;
   return { ...said, body: { detail: { error_type, message } } };
 }
 

@@ -45,18 +45,18 @@ type Reason = ModelFailure['reason'];
 const ENDS: [name: string, fault: Fault, records: Reason, onePass: Reason][] = [
   ['stall', { kind: 'stall' }, 'failed', 'failed'],
   ['reset', { kind: 'reset' }, 'failed', 'failed'],
-  ['429', { kind: 'status', status: 429 }, 'failed', 'failed'],
-  ['429, Retry-After: 3600', { kind: 'status', status: 429, retryAfter: '3600' }, 'failed', 'failed'],
+  ['429', { kind: 'status', status: 429 }, 'limited', 'limited'],
+  ['429, Retry-After: 3600', { kind: 'status', status: 429, retryAfter: '3600' }, 'limited', 'limited'],
   ['500', { kind: 'status', status: 500 }, 'failed', 'failed'],
   ['502', { kind: 'status', status: 502 }, 'failed', 'failed'],
   ['504', { kind: 'status', status: 504 }, 'failed', 'failed'],
   ['503 loading', { kind: 'loading' }, 'warming', 'warming'],
   ['404', { kind: 'model-missing' }, 'missing', 'missing'],
   ['400', { kind: 'status', status: 400 }, 'failed', 'failed'],
-  ['401', { kind: 'status', status: 401 }, 'failed', 'failed'],
-  ['402', { kind: 'status', status: 402 }, 'failed', 'failed'],
+  ['401', { kind: 'status', status: 401 }, 'key-refused', 'key-refused'],
+  ['402', { kind: 'status', status: 402 }, 'quota-exhausted', 'quota-exhausted'],
   ['413 that repeats the request', { kind: 'echo', status: 413 }, 'failed', 'failed'],
-  ['403', { kind: 'status', status: 403 }, 'failed', 'failed'],
+  ['403', { kind: 'status', status: 403 }, 'key-refused', 'key-refused'],
   ['400 that repeats the request', { kind: 'echo', status: 400 }, 'failed', 'failed'],
   ['500 that repeats the request', { kind: 'echo', status: 500 }, 'failed', 'failed'],
   ['404 that repeats the request', { kind: 'echo', status: 404 }, 'missing', 'missing'],
@@ -90,7 +90,9 @@ test.concurrent.each(ENDS)(
  * starting endpoint is waited for, however slow the machine is.
  */
 function settingsFor(reason: Reason): Partial<ModelEndpoint> {
-  return reason === 'failed' ? HASTY : { ...PATIENT, warmingSeconds: HASTY.warmingSeconds };
+  return reason === 'failed' || reason === 'limited'
+    ? HASTY
+    : { ...PATIENT, warmingSeconds: HASTY.warmingSeconds };
 }
 
 async function failing(fault: Fault, tasks: readonly Task[], reason: Reason): Promise<void> {
@@ -141,7 +143,8 @@ test.concurrent.each(DIALECT_NAMES)(
       BROKEN_ANSWERS.map(async (fault) => {
         const { model, endpoint } = await ready(HASTY, { dialect });
         endpoint.setFault(always(fault));
-        for (const tasks of [records, onePass]) {
+        // Lost logprobs are found by the first request, and the next one is sampled.
+        for (const tasks of fault.kind === 'no-logprobs' ? [onePass] : [records, onePass]) {
           const failure = await ask(model, tasks).catch((error: unknown) => error);
           expect(failure, JSON.stringify(fault)).toMatchObject({ name: 'ModelFailure', reason: 'failed' });
         }
@@ -366,4 +369,37 @@ test('an error of the caller ends the request', async () => {
   });
   await expect(failing).rejects.toThrow('superseded');
   expect(endpoint.requests.filter(({ status }) => status === 200).length).toBeLessThan(10);
+});
+
+test('an endpoint that loses its logprobs is probed again, and sampled from then on', async () => {
+  const { model, endpoint } = await ready();
+  const methods = async () => (await ask(model, [noul(4)])).evidence.map(({ method }) => method);
+  expect(await methods()).toEqual(['logprobs']);
+  endpoint.setFault(always({ kind: 'no-logprobs' }));
+  await expect(methods()).rejects.toMatchObject({ reason: 'failed' });
+  expect(await methods()).toEqual(['sampled']);
+});
+
+const LASTING: [Fault, string, number][] = [
+  [{ kind: 'status', status: 401 }, 'key-refused', 1],
+  [{ kind: 'status', status: 403 }, 'key-refused', 1],
+  [{ kind: 'status', status: 402 }, 'quota-exhausted', 1],
+  [{ kind: 'model-missing' }, 'missing', 1],
+];
+
+test.each(LASTING)(
+  '%j is told apart from a fault that passes, and is not tried again',
+  async (fault, reason, tries) => {
+    const { model, endpoint } = await ready();
+    const before = endpoint.counts().calls;
+    endpoint.setFault(always(fault));
+    await expect(ask(model, [noul(4)])).rejects.toMatchObject({ reason });
+    expect(endpoint.counts().calls - before).toBe(tries);
+  },
+);
+
+test('the wait that a limit asks for is told, when it is longer than the request may take', async () => {
+  const { model, endpoint } = await ready();
+  endpoint.setFault(always({ kind: 'status', status: 429, retryAfter: '7200' }));
+  await expect(ask(model, [noul(4)])).rejects.toMatchObject({ reason: 'limited', waitMs: 7_200_000 });
 });

@@ -53,7 +53,7 @@ test('beyond the budget of their address, random keys are 429 with Retry-After a
   statements = 0;
   const refused = await ask(randomKey());
   expect(refused.statusCode).toBe(429);
-  expect(refused.json().error).toEqual({
+  expect(refused.json().error).toMatchObject({
     type: 'rate_limited',
     message: 'one address may send 5 requests a minute without an API key that works; send again in 12 s',
   });

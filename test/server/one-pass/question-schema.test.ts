@@ -112,12 +112,15 @@ test.each([
   [request({ state: ['x'] }), 'state: expected a string or an object, got a list'],
   [{ questions: {} }, 'state: required, but missing; questions: expected 1 to 64 properties, got 0'],
   [request({ questions: [] }), 'questions: expected an object, got a list'],
-  [request({ mode: 'direct' }), 'mode: unknown property'],
+  [request({ mode: 'direct' }), 'mode: unknown property; did you mean "model"?'],
   [request({ model: 'other' }), 'model: expected "model-1"'],
   [asking({ type: 'text' }), 'questions.q.type: expected "choice", "score" or "noul"'],
   [asking({}), 'questions.q.type: required, but missing'],
   [asking('noul'), 'questions.q: expected an object, got a string'],
-  [asking({ type: 'noul', criteria: [] }), 'questions.q.criteria: unknown property'],
+  [
+    asking({ type: 'noul', criteria: [] }),
+    'questions.q.criteria: unknown property; known here: type, instructions',
+  ],
   [asking({ type: 'choice' }), 'questions.q.criteria: required, but missing'],
   [asking({ type: 'choice', criteria: ['a'] }), 'questions.q.criteria: expected an object, got a list'],
   [asking({ type: 'choice', criteria: { a: 1 } }), 'questions.q.criteria.a: expected a string, got a number'],
@@ -135,5 +138,5 @@ test('an object state may hold anything, and is given on as it was sent', () => 
 
 function problemsOf(body: unknown): string | null {
   const parsed = QuestionsRequest.safeParse(body);
-  return parsed.success ? null : describeProblems(parsed.error.issues, body);
+  return parsed.success ? null : describeProblems(parsed.error.issues, body).message;
 }

@@ -8,7 +8,7 @@ import { changeKey, endKey, makeKey, proposeChange, renewKey } from '../../../ac
 import { lockMember } from '../../../accounts/organizations.ts';
 import type { SignedIn } from '../../../accounts/sessions.ts';
 import { deletePublicationsOf } from '../../../decisions/afterwards/publication-store.ts';
-import { Refusal } from '../../../refusals.ts';
+import { invalidAt, Refusal } from '../../../refusals.ts';
 import { visibleName } from '../../../wire/visible-name.ts';
 import type { ConsoleContext } from '../context.ts';
 import { WrongInput } from '../trpc.ts';
@@ -40,9 +40,11 @@ export async function createKeyOf(
   { name, settings }: { name: string; settings: Settings },
 ): Promise<{ id: number; secret: string; last4: string }> {
   if (person.keyIds.length >= MOST_KEYS)
-    throw new Refusal('invalid_request', {
-      message: `name: you have made ${person.keyIds.length} keys, the limit is ${MOST_KEYS}; rotate one that you have, or ask another member`,
-    });
+    throw invalidAt(
+      'name',
+      `you have made ${person.keyIds.length} keys, the limit is ${MOST_KEYS}; rotate one that you have, or ask another member`,
+      'limit_reached',
+    );
   const { organizationId, memberId } = person;
   return database.sql.begin(async (tx) => {
     if (!(await lockMember(tx, person))) throw new Refusal('not_signed_in');
@@ -66,6 +68,7 @@ export async function changeKeyOf(
 ): Promise<{ id: number; isProposed: boolean }> {
   if (Object.values(settings).every((setting) => setting === undefined))
     throw new Refusal('invalid_request', {
+      code: 'missing_property',
       message: 'nothing to change: send name, sharing, retention, overlap, answers or expiresAt',
     });
   const { organizationId, memberId } = person;
@@ -92,9 +95,11 @@ export async function rotateKeyOf(
     await requireKey(tx, person, id, 'rotate');
     const rotated = await renewKey(tx, id, { oldWorksUntil }, actorOf(person, address));
     if (rotated === null)
-      throw new Refusal('invalid_request', {
-        message: 'id: this key has expired, and a new secret would not work either; make a new key',
-      });
+      throw invalidAt(
+        'id',
+        'this key has expired, and a new secret would not work either; make a new key',
+        'wrong_state',
+      );
     const { secret, last4 } = rotated;
     return { id, secret, last4 };
   });
@@ -129,7 +134,7 @@ async function requireKey(
   if (key === null || (key.memberId !== person.memberId && person.role !== 'owner'))
     throw new Refusal('no_such_entry', { message: 'id: there is no such key that you may manage' });
   if (rightsOn(key, person)[right]) return key;
-  throw new Refusal('invalid_request', { message: `id: ${whyNot(key, right)}` });
+  throw invalidAt('id', whyNot(key, right), 'wrong_state');
 }
 
 function whyNot({ isRevoked, isPlayground }: ManagedKey, right: keyof Rights): string {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Refusal } from '../../../refusals.ts';
+import { invalidAt } from '../../../refusals.ts';
 import { readRecord, requireResult, type StoredDecision } from '../stored-decision.ts';
 import { suggest, suggestedActions, toAskNext, toReport } from '../suggested-actions.ts';
 import { defineTool } from '../tool.ts';
@@ -30,12 +30,13 @@ export const decisionCompare = defineTool({
     const after = readRecord(await operations.viewDecision(id));
     const before = readRecord(await operations.viewDecision(wanted ?? previousOf(after)));
     if (before.lineage.root_id !== after.lineage.root_id)
-      throw new Refusal('invalid_request', {
-        message: `before: ${before.id} is no revision of the same decision as ${id}; values of two decisions cannot be compared. Its revisions: ${after.revisions
+      throw invalidAt(
+        'before',
+        `${before.id} is no revision of the same decision as ${id}; values of two decisions cannot be compared. Its revisions: ${after.revisions
           .map((one) => one.id)
           .slice(-5)
           .join(', ')}`,
-      });
+      );
     const [was, is] = [requireResult(before), requireResult(after)];
     return {
       summary: changesSummary(was, is),
@@ -51,7 +52,8 @@ export const decisionCompare = defineTool({
 
 function previousOf({ id, lineage }: StoredDecision): string {
   if (lineage.previous_id !== null) return lineage.previous_id;
-  throw new Refusal('invalid_request', {
-    message: `id: ${id} is the first revision, so there is none before it; name a later one, or revise it with decision_revise`,
-  });
+  throw invalidAt(
+    'id',
+    `${id} is the first revision, so there is none before it; name a later one, or revise it with decision_revise`,
+  );
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Refusal } from '../../../refusals.ts';
+import { invalidAt } from '../../../refusals.ts';
 import { name } from '../../../wire/types.ts';
 import { readRecord, requireResult } from '../stored-decision.ts';
 import { suggest, suggestedActions, toReport, toRevise } from '../suggested-actions.ts';
@@ -37,15 +37,18 @@ export const decisionNextQuestion = defineTool({
       (result) => stakeholder === undefined || result.stakeholder.id === stakeholder,
     );
     if (wanted.length === 0)
-      throw new Refusal('invalid_request', {
-        message: `stakeholder: "${stakeholder}" is not a stakeholder of ${id}; it has ${results.map((one) => one.stakeholder.id).join(', ')}`,
-      });
+      throw invalidAt(
+        'stakeholder',
+        `"${stakeholder}" is not a stakeholder of ${id}; it has ${results.map((one) => one.stakeholder.id).join(', ')}`,
+      );
     const isAlone = wanted.length === 1;
     const views = wanted.map((result) => viewOfInsight(result, { isAlone })).filter((view) => view !== null);
     if (views.length === 0)
-      throw new Refusal('invalid_request', {
-        message: `id: ${id} has no insight, because ${whyNone(results)}; make it again in default mode, with consequences`,
-      });
+      throw invalidAt(
+        'id',
+        `${id} has no insight, because ${whyNone(results)}; make it again in default mode, with consequences`,
+        'wrong_state',
+      );
     // Stakeholders are not ordered by evpi, because their values cannot be compared.
     const ordered = [...views.filter(hasQuestion), ...views.filter((view) => !hasQuestion(view))];
     return {

@@ -1,6 +1,6 @@
 /** What a request says beside its body: its path, its query, and how long it would wait. */
 import { z } from 'zod';
-import { Refusal } from '../../../refusals.ts';
+import { invalidAt } from '../../../refusals.ts';
 
 /** The input of an operation on one decision. */
 export const ofDecision = z.object({ id: z.string() });
@@ -15,8 +15,7 @@ export function parametersOf(url: string): Record<string, string> {
   const given = new URLSearchParams(queryText(url));
   const seen = new Set<string>();
   const twice = given.keys().find((name) => seen.size === seen.add(name).size);
-  if (twice !== undefined)
-    throw new Refusal('invalid_request', { message: `query: ${twice} is given more than once` });
+  if (twice !== undefined) throw invalidAt('query', `${twice} is given more than once`);
   return Object.fromEntries(given);
 }
 

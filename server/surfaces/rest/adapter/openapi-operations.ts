@@ -4,7 +4,9 @@
  */
 import { z } from 'zod';
 import { formatBytes, SMALL_BODY_BYTES } from '../../../http/bodies/body-limits.ts';
-import { type ErrorType, REFUSALS, type RefusalName } from '../../../refusals.ts';
+import { errorReply } from '../../../http/serving/error-reply.ts';
+import { type ErrorType, invalidAt, REFUSALS, Refusal, type RefusalName } from '../../../refusals.ts';
+import { FAULTS } from '../../../wire/request-faults.ts';
 import { mayBeEmpty } from './inputs.ts';
 import type { Json, SchemaBook } from './openapi-schemas.ts';
 import type { HeaderNote, Operation } from './trpc.ts';
@@ -29,11 +31,12 @@ interface Surroundings {
   describedParameters: Readonly<Record<string, string>>;
   /** Status → title → a reply that the document shows as an example. */
   replies: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  baseUrl: string;
 }
 
 export function describeOperation(
   { openapi, wire, pathParameters, query, body }: Operation,
-  { tag, book, describedParameters, replies }: Surroundings,
+  { tag, book, describedParameters, replies, baseUrl }: Surroundings,
 ): Json {
   const { operationId, summary, description } = openapi;
   const inPath = pathParameters.map((name) => {
@@ -57,7 +60,7 @@ export function describeOperation(
     ...(body === undefined ? {} : { requestBody: requestBody(wire, body, book) }),
     // Where both describe a status, the operation's own reply wins.
     responses: {
-      ...refusalsOf(openapi.method, wire.refusals, body !== undefined),
+      ...refusalsOf(openapi.method, wire.refusals, { hasBody: body !== undefined, baseUrl }),
       ...repliesOf(wire, book, replies),
     },
   };
@@ -171,7 +174,11 @@ const COMMON_REFUSALS: readonly RefusalName[] = [
 /**
  * One reply for each status, with the error types that it can carry and an example of each refusal.
  */
-function refusalsOf(method: string, refusals: readonly RefusalName[], hasBody: boolean): Json {
+function refusalsOf(
+  method: string,
+  refusals: readonly RefusalName[],
+  { hasBody, baseUrl }: { hasBody: boolean; baseUrl: string },
+): Json {
   const again: RefusalName[] = method === 'POST' ? ['answer_gone'] : [];
   const names = [...new Set([...refusals, ...again, ...COMMON_REFUSALS])];
   const answers: Json = {};
@@ -182,8 +189,8 @@ function refusalsOf(method: string, refusals: readonly RefusalName[], hasBody: b
       description: these.map((name) => `\`${REFUSALS[name].type}\`: ${REFUSALS[name].message}`).join('\n\n'),
       headers: commonHeaders(status === 429 || status === 503),
       content: json({
-        schema: errorSchema(types),
-        examples: Object.fromEntries(these.map((name) => [name, exampleOf(name, hasBody)])),
+        schema: errorSchema(types, these),
+        examples: Object.fromEntries(these.map((name) => [name, exampleOf(name, { hasBody, baseUrl })])),
       }),
     };
   }
@@ -194,12 +201,15 @@ function refusalsOf(method: string, refusals: readonly RefusalName[], hasBody: b
  * The example of a refusal. For `invalid_request` the message is a typical one, because the service
  * nearly always replaces the message of the table.
  */
-function exampleOf(name: RefusalName, hasBody: boolean): Json {
-  const { type, message } = REFUSALS[name];
-  const specific = hasBody
-    ? 'options[0].consequences[0].valence: expected "benefit" or "harm"; seed: expected a whole number from 0 to 4294967295'
-    : 'query: this operation takes no parameters';
-  return { value: { error: { type, message: name === 'invalid_request' ? specific : message } } };
+function exampleOf(name: RefusalName, { hasBody, baseUrl }: { hasBody: boolean; baseUrl: string }): Json {
+  if (name !== 'invalid_request') return { value: errorReply(new Refusal(name), baseUrl).body };
+  const refusal = hasBody
+    ? invalidAt(
+        'options[0].consequences[0].valence',
+        'expected "benefit" or "harm"; seed: expected a whole number from 0 to 4294967295',
+      )
+    : invalidAt('query', 'this operation takes no parameters', 'unknown_parameter');
+  return { value: errorReply(refusal, baseUrl).body };
 }
 
 function json(content: Json): Json {
@@ -207,15 +217,27 @@ function json(content: Json): Json {
 }
 
 /** Every error has this body. */
-function errorSchema(types: readonly ErrorType[]): Json {
+function errorSchema(types: readonly ErrorType[], refusals: readonly RefusalName[]): Json {
+  const codes = refusals.flatMap((name) => (name === 'invalid_request' ? [...FAULTS] : [name]));
   const error = {
     type: 'object',
-    required: ['type', 'message'],
+    required: ['type', 'code', 'message', 'param', 'doc_url'],
     additionalProperties: false,
     description: 'What went wrong',
     properties: {
       type: { type: 'string', enum: types, description: 'Kind of error' },
+      code: {
+        type: 'string',
+        description: `What exactly went wrong. Codes keep their meaning, and new ones may come; today: ${codes.map((code) => `\`${code}\``).join(', ')}`,
+        examples: codes,
+      },
       message: { type: 'string', description: 'What is wrong and what to do, for a person' },
+      param: {
+        type: ['string', 'null'],
+        description:
+          'Place in the request, as the message writes it, such as `options[1].description`; null where there is none',
+      },
+      doc_url: { type: 'string', format: 'uri', description: 'Page about the code' },
     },
   };
   return { type: 'object', required: ['error'], additionalProperties: false, properties: { error } };

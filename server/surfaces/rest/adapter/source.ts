@@ -1,7 +1,7 @@
 /** `X-Source`: a caller of REST may say that it is an integration. */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Source } from '../../../decisions/asked.ts';
-import { Refusal } from '../../../refusals.ts';
+import { invalidAt } from '../../../refusals.ts';
 import { quote } from '../../../wire/describe-problems.ts';
 
 /** The only value of the header. */
@@ -11,7 +11,9 @@ export function sourceOf({ 'x-source': header }: IncomingHttpHeaders): Source {
   if (header === undefined) return 'api';
   const value = [header].flat().join(', ');
   if (value === CONNECTOR) return CONNECTOR;
-  throw new Refusal('invalid_request', {
-    message: `X-Source: expected "${CONNECTOR}", got ${quote(value)}; leave the header out if you are not an integration`,
-  });
+  throw invalidAt(
+    'X-Source',
+    `expected "${CONNECTOR}", got ${quote(value)}; leave the header out if you are not an integration`,
+    'invalid_header',
+  );
 }

@@ -15,7 +15,7 @@ import {
 import { z } from 'zod';
 import type { Reply } from '../../../http/serving/reply.ts';
 import { Refusal, type RefusalName } from '../../../refusals.ts';
-import { describeProblems } from '../../../wire/describe-problems.ts';
+import { type Described, describeProblems } from '../../../wire/describe-problems.ts';
 import type { Context } from '../../context.ts';
 
 export interface HeaderNote {
@@ -89,16 +89,22 @@ export function procedureThatRefuses(refuse: (issues: Issues, body: unknown) => 
     const { issues } = result.error.cause;
     const input = Object(await getRawInput());
     // Parameters of the query are texts.
-    if (typeof input.body !== 'object') throw invalid(`query: ${describeProblems(issues, input)}`);
+    if (typeof input.body !== 'object') throw ofQuery(describeProblems(issues, input));
     const ofBody = issues.map((issue) => ({ ...issue, path: issue.path.slice(1) }));
     throw refuse(ofBody, input.body);
   });
 }
 
-export const procedure = procedureThatRefuses((issues, body) => invalid(describeProblems(issues, body)));
+export const procedure = procedureThatRefuses(
+  (issues, body) => new Refusal('invalid_request', describeProblems(issues, body)),
+);
 
-function invalid(message: string): Refusal {
-  return new Refusal('invalid_request', { message });
+function ofQuery({ message, code, param }: Described): Refusal {
+  return new Refusal('invalid_request', {
+    message: `query: ${message}`,
+    param,
+    code: code === 'unknown_property' ? 'unknown_parameter' : code,
+  });
 }
 
 /** Reads the operations of a router, in the order in which they are declared. */

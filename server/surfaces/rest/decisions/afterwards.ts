@@ -10,7 +10,7 @@ import {
 import { pictureOf } from '../../../decisions/afterwards/picture.ts';
 import { publishDecision, withdrawDecision } from '../../../decisions/afterwards/publish.ts';
 import { DocumentedRecord } from '../../../decisions/afterwards/record-schema.ts';
-import { reportChosen } from '../../../decisions/afterwards/report-chosen.ts';
+import { reportChosen, takeBackChosen } from '../../../decisions/afterwards/report-chosen.ts';
 import { shareDecision } from '../../../decisions/afterwards/share.ts';
 import { MEDIUM_BODY_BYTES } from '../../../http/bodies/body-limits.ts';
 import { once } from '../../once.ts';
@@ -51,7 +51,7 @@ const chosen = procedure
       operationId: 'reportChosen',
       summary: 'Report what was done',
       description:
-        'A decision has one report: a new report replaces it. When the request is sent again with its Idempotency-Key, nothing is reported, and the answer is the record as it is then.',
+        'A decision has one report: a new report replaces it, an empty one is refused, and DELETE takes it back. When the request is sent again with its Idempotency-Key, nothing is reported, and the answer is the record as it is then.',
     },
     wire: {
       examples: { 'Option B was carried out': CHOSEN_EXAMPLE },
@@ -64,6 +64,26 @@ const chosen = procedure
     const asked = { caller: ctx.key, decisionId: input.id, request: input.body };
     return recordOnce(ctx, asked, (claim) => reportChosen(ctx.services, asked, { claim }));
   });
+
+const takeBack = procedure
+  .meta({
+    openapi: {
+      method: 'DELETE',
+      path: '/decisions/{id}/chosen',
+      operationId: 'takeBackChosen',
+      summary: 'Take the report back',
+      description:
+        'An addition of this service to the specified API. Afterwards the decision has no report of what was done; any key that sees the decision may take it back, as any may replace it. It changes nothing where there is no report.',
+    },
+    wire: {
+      replies: { 200: { description: 'The record without a chosen option', schema: DocumentedRecord } },
+      refusals: forAny,
+    },
+  })
+  .input(ofDecision)
+  .mutation(async ({ input: { id: decisionId }, ctx: { services, key: caller } }) => ({
+    body: await takeBackChosen(services, { caller, decisionId }),
+  }));
 
 const publish = procedure
   .meta({
@@ -171,4 +191,4 @@ const picture = procedure
     return png === null ? { status: 304, body: null, headers } : { body: png, type: 'image/png', headers };
   });
 
-export const afterwards = { picture, share, chosen, publish, withdraw, assess };
+export const afterwards = { picture, share, chosen, takeBack, publish, withdraw, assess };

@@ -41,6 +41,7 @@ const FOUND: [string, Partial<EndpointOptions> & { dialect: DialectName }, Parti
   ['a cap of 12', { dialect: 'vllm', cap: 12 }, { mostListed: 10 }],
   ['logprobs refused', { dialect: 'openai', logprobs: 'refused' }, { mostListed: 0, batch: null }],
   ['logprobs refused with 501', { dialect: 'llama-server', logprobs: 'refused' }, { mostListed: 0 }],
+  ['logprobs refused with 403', { dialect: 'openai', logprobs: 'forbidden' }, { mostListed: 0, batch: null }],
   ['logprobs passed over', { dialect: 'ollama', logprobs: 'ignored' }, { mostListed: 0, batch: null }],
   [
     'an older llama.cpp, with a list of replies',

@@ -63,9 +63,12 @@ const KINDS: [status: number, body: unknown, kind: FaultKind, code: string | und
   [400, detail('api_usage_error', 'Invalid request.'), 'unfit', 'api_usage_error'],
   [400, { detail: 'Too many choices. Must have at most 255 choices.' }, 'unfit', undefined],
   [404, error({ message: 'No such model', code: 'model_not_found' }), 'missing', 'model_not_found'],
-  [401, detail('authentication_error', 'Cannot authenticate.'), 'broken', 'authentication_error'],
+  [401, detail('authentication_error', 'Cannot authenticate.'), 'key-refused', 'authentication_error'],
   [501, error({ code: 501, type: 'not_supported_error' }), 'unfit', 'not_supported_error'],
-  [402, detail('insufficient_credit'), 'broken', 'insufficient_credit'],
+  [402, detail('insufficient_credit'), 'quota-exhausted', 'insufficient_credit'],
+  [429, error({ code: 'insufficient_quota' }), 'quota-exhausted', 'insufficient_quota'],
+  [403, error({ message: 'Forbidden', code: 'forbidden' }), 'key-refused', 'forbidden'],
+  [403, error({ message: 'You are not allowed to request logprobs from this model.' }), 'unfit', undefined],
 ];
 
 test.each(KINDS)('%i %j is %s', async (status, body, kind, code) => {

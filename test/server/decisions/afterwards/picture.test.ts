@@ -62,7 +62,7 @@ test('400 while it runs, and when it ended in an error', async () => {
     for (const headers of [{}, { 'if-none-match': String(etag) }]) {
       const reply = await get(id, headers);
       expect(reply.statusCode).toBe(400);
-      expect(reply.json().error).toEqual({
+      expect(reply.json().error).toMatchObject({
         type: 'invalid_request',
         message: expect.stringContaining(message),
       });

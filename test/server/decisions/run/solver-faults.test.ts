@@ -42,7 +42,7 @@ test.each([
     expect((await api.service.post(api.caller, smallDecision())).status).toBe(200);
 
     const failed = await api.service.post(api.caller, smallDecision({ seed: FAULT_SEEDS[fault] }));
-    expect([failed.status, failed.body]).toEqual([
+    expect([failed.status, failed.body]).toMatchObject([
       502,
       { error: { type: 'server_error', message: MESSAGE } },
     ]);

@@ -47,9 +47,17 @@ test('whatever is wrong with a key, the answer is the same 401', async () => {
       texts.add(reply.payload);
     }
   }
-  expect([...texts]).toEqual([
-    '{"error":{"type":"authentication","message":"No valid API key: it is missing, wrong, revoked or expired. Send the header \\"Authorization: Bearer <API_KEY>\\"."}}',
-  ]);
+  expect(texts.size).toBe(1);
+  expect(JSON.parse([...texts].join())).toEqual({
+    error: {
+      type: 'authentication',
+      code: 'no_valid_key',
+      message:
+        'No valid API key: it is missing, wrong, revoked or expired. Send the header "Authorization: Bearer <API_KEY>".',
+      param: null,
+      doc_url: `${api.service.services.config.baseUrl}/docs/errors#no_valid_key`,
+    },
+  });
 });
 
 test('the scheme may be in any case', async () => {

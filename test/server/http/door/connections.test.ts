@@ -35,6 +35,7 @@ async function open(settings: Partial<ConnectionSettings>, answer: RequestListen
   connections = new Connections({
     limits: { maxConnections: 100, maxConnectionsPerAddress: 100 },
     isProxy: () => false,
+    baseUrl: 'http://service.test',
     log: {
       warn: (fields, message) => void warnings.push({ ...fields, message }),
     },

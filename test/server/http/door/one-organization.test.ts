@@ -137,7 +137,7 @@ describe('reads over REST', () => {
     const replies = await Promise.all(many);
     const refused = replies.filter(({ statusCode }) => statusCode !== 200);
     expect([replies.length - refused.length, refused[0]?.statusCode]).toEqual([32, 429]);
-    expect(refused[0]?.json().error).toEqual({
+    expect(refused[0]?.json().error).toMatchObject({
       type: 'rate_limited',
       message:
         '32 requests of the organization are under way at this node, which is the limit of one organization; send the request again when one is done',

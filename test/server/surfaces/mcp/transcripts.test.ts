@@ -164,7 +164,9 @@ describe.each(ERAS)('with the client of %s', (_era, connect) => {
   test('11. correct a decision by what its error says', async () => {
     const agent = await start();
     const wrong = smallDecision({ contexts: 'A typing error' });
-    expect(await agent.fail('decision_create', wrong)).toBe('invalid_request: contexts: unknown property');
+    expect(await agent.fail('decision_create', wrong)).toBe(
+      'invalid_request: contexts: unknown property; did you mean "context"?',
+    );
     const tooMany = smallDecision({ stakeholders: Array(9).fill({ description: 'Somebody' }) });
     expect(await agent.fail('decision_create', tooMany)).toContain(
       'stakeholders: expected 1 to 8 items, got 9',

@@ -59,7 +59,7 @@ test.each(kinds)('$kind: free decisions first, then credit, then 402', async ({ 
 
   const refused = await send(caller);
   expect(refused.status).toBe(402);
-  expect(refused.body).toEqual({
+  expect(refused.body).toMatchObject({
     error: { type: 'insufficient_credit', message: expect.stringContaining('$0.00 of credit') },
   });
 

@@ -22,6 +22,8 @@ async function decide(caller: Caller, changes: Record<string, unknown> = {}): Pr
 
 const choose = (id: string, report: unknown, caller = api.caller) =>
   api.service.send(caller, 'POST', `/decisions/${id}/chosen`, report);
+const takeBack = (id: string, caller = api.caller) =>
+  api.service.send(caller, 'DELETE', `/decisions/${id}/chosen`);
 const assess = (id: string, assessment: unknown, caller = api.caller) =>
   api.service.send(caller, 'POST', `/decisions/${id}/assessments`, assessment);
 
@@ -69,9 +71,37 @@ describe('POST chosen', () => {
     });
     const values = (body: Record<string, unknown>) => Object.values(Object(Object(body.chosen).wasBest));
     expect(values(none.body)).toEqual([false, false]);
+    const followed = await choose(decided, { followed: true });
+    expect(followed.body).toMatchObject({ chosen: { chosenOption: null, followed: true } });
+    expect(values(followed.body)).toEqual([null, null]);
+  });
+
+  test('an empty report is refused and replaces nothing', async () => {
+    await choose(decided, { chosen_option: 'A' });
     const empty = await choose(decided, {});
-    expect(empty.body).toMatchObject({ chosen: { chosenOption: null } });
-    expect(values(empty.body)).toEqual([null, null]);
+    expect([empty.status, Object(empty.body.error).message]).toEqual([
+      400,
+      'body: an empty report says nothing; send chosen_option: a letter, or "none" when no option was carried out. To take a report back, send DELETE',
+    ]);
+    expect((await api.service.get(api.caller, decided)).body).toMatchObject({
+      chosen: { chosenOption: 'A' },
+    });
+  });
+
+  test('a report is taken back, and taking back nothing changes nothing', async () => {
+    await choose(decided, { chosen_option: 'A', note: 'Wrong decision.', reported_by: { name: 'Kim' } });
+    for (const reply of [await takeBack(decided), await takeBack(decided)])
+      expect([reply.status, reply.body.chosen]).toEqual([200, null]);
+    expect((await choose(decided, { chosen_option: 'B' })).body).toMatchObject({
+      chosen: { chosenOption: 'B', note: null, reportedBy: null },
+    });
+    const unknown = await takeBack('dec_0000000000000000000000');
+    expect(unknown.status).toBe(410);
+    const stranger = await api.service.newKey(await api.service.newOrganization());
+    expect((await takeBack(decided, stranger)).status).toBe(410);
+    expect((await api.service.get(api.caller, decided)).body).toMatchObject({
+      chosen: { chosenOption: 'B' },
+    });
   });
 
   test.each<[string, Record<string, unknown>]>([
@@ -88,6 +118,7 @@ describe('POST chosen', () => {
     ['reported_by.email: expected an e-mail address', { reported_by: { email: 'kim' } }],
     ['reported_by.phone: unknown property', { reported_by: { phone: '1' } }],
     ['id: unknown property', { id: 'dec_x' }],
+    ['chosenOption: unknown property; did you mean "chosen_option"?', { chosenOption: 'A' }],
   ])('2.10: %s', async (message, report) => {
     const reply = await choose(decided, report);
     expect(reply.status).toBe(400);
@@ -191,9 +222,9 @@ describe('feedback needs a result that the caller sees', () => {
     const stranger = await api.service.newKey(await api.service.newOrganization());
     const colleague = await api.service.newKey(api.caller.organizationId);
     const replies = [
-      await choose(decided, {}, stranger),
-      await choose(decided, {}, colleague),
-      await choose('dec_0000000000000000000000', {}),
+      await choose(decided, { chosen_option: 'A' }, stranger),
+      await choose(decided, { chosen_option: 'A' }, colleague),
+      await choose('dec_0000000000000000000000', { chosen_option: 'A' }),
       await assess(decided, oneAssessment(), stranger),
       await assess(decided, oneAssessment(), colleague),
       await assess('x', oneAssessment()),
@@ -205,7 +236,7 @@ describe('feedback needs a result that the caller sees', () => {
   test('a decision that failed is 400', async () => {
     const id = await decide(api.caller);
     await api.service.database.sql`update decisions set status = 'error' where id = ${id}`;
-    for (const reply of [await choose(id, {}), await assess(id, oneAssessment())]) {
+    for (const reply of [await choose(id, { chosen_option: 'A' }), await assess(id, oneAssessment())]) {
       expect(reply.status).toBe(400);
       expect(Object(reply.body.error).message).toBe(
         'id: this decision ended in an error; feedback needs a result',

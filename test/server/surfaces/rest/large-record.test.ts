@@ -245,7 +245,7 @@ describe('the check whether a key may see or change a decision reads none of its
         send('POST', `${shared}/publication`),
         send('DELETE', `${shared}/publication`),
         send('PATCH', id, { shared_with_org: false }),
-        send('POST', `${id}/chosen`, {}),
+        send('POST', `${id}/chosen`, { followed: true }),
         assess(id, PLAIN, colleague),
         send('POST', `${id}/chosen`, { chosen_option: 'H' }, api.caller),
         assess(id, { ...PLAIN, stakeholders: [{ stakeholder: 'nobody', best_correct: 'yes' }] }),

@@ -66,7 +66,7 @@ describe('PATCH sharing', () => {
     ['shared_with_org: expected true or false, got null', { shared_with_org: null }],
     ['shared_with_org: expected true or false, got a string', { shared_with_org: 'true' }],
     ['shared_with_org: expected true or false, got a number', { shared_with_org: 1 }],
-    ['id: unknown property', { shared_with_org: true, id: 'dec_x' }],
+    ['id: unknown property; known here: shared_with_org', { shared_with_org: true, id: 'dec_x' }],
   ])('4.3: %s', async (message, body) => {
     const reply = await share(await decide(api.caller), body);
     expect([reply.status, messageOf(reply)]).toEqual([400, message]);

@@ -232,11 +232,11 @@ describe('what changes something', () => {
     expect(await console.mutate(null, 'session.signIn', { email: 5, more: 1 })).toMatchObject({
       status: 400,
       message:
-        'email: expected a string, got a number; password: required, but missing; more: unknown property',
+        'email: expected a string, got a number; password: required, but missing; more: unknown property; known here: email, password',
       problems: [
         { path: ['email'], message: 'expected a string, got a number' },
         { path: ['password'], message: 'required, but missing' },
-        { path: ['more'], message: 'unknown property' },
+        { path: ['more'], message: 'unknown property; known here: email, password' },
       ],
     });
     for (const input of [

@@ -103,7 +103,7 @@ describe('a decision that runs', () => {
     const [row] = await api.service.database.sql<{ id: string }[]>`select id from decisions`;
     expectCancelled(await cancel(api.caller, row?.id ?? ''));
     const { status, body } = await waiting;
-    expect([status, body]).toEqual([410, { error: { type: 'invalid_request', message: CANCELLED } }]);
+    expect([status, body]).toMatchObject([410, { error: { type: 'invalid_request', message: CANCELLED } }]);
     release();
     expect((await api.service.post(api.caller, smallDecision(), key)).status).toBe(200);
   });

@@ -139,7 +139,7 @@ test.each([
   ['?__proto__=1', /__proto__/],
 ])('%s is refused, and the message names the place', async (query, message) => {
   const { status, body } = await api.service.send(owner, 'GET', `/decisions${query}`);
-  expect([status, body]).toEqual([
+  expect([status, body]).toMatchObject([
     400,
     { error: { type: 'invalid_request', message: expect.stringMatching(message) } },
   ]);
