@@ -9,7 +9,7 @@ export type SuggestedAction = {
   why: string;
 };
 
-/** Every tool's definition holds this. The actions explain themselves, so it leaves their form out. */
+/** Part of every tool's definition. Actions explain themselves, so it leaves their form out. */
 export const suggestedActions = z.array(z.looseObject({})).max(MOST);
 
 /** Leaves out what does not apply, and everything after the first three. */
