@@ -7,8 +7,8 @@ import { PATIENCE_MS } from './test/until.ts';
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
-    // Only `npm run test:peer` and `npm run test:contract` install and run these.
-    exclude: ['test/peer/**', 'test/contract/**'],
+    // Only `npm run test:peer`, `test:contract` and `test:frameworks` install and run these.
+    exclude: ['test/peer/**', 'test/contract/**', 'test/frameworks/**'],
     globalSetup: ['test/build-engine.ts', 'test/shared-database.ts'],
     pool: 'forks',
     // Threads that a test starts take compiled code from the cache, as those of the service do.

@@ -28,7 +28,7 @@ export async function readImports(
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
     // Projects of their own, whose dependencies are not installed here, and what a build made.
-    exclude: { path: '^(test/(peer|contract)|bench/peers/squiggle|client/dist)/' },
+    exclude: { path: '^(test/(peer|contract|frameworks)|bench/peers/squiggle|client/dist)/' },
     enhancedResolveOptions: {
       extensions: ['.ts', '.tsx', '.js', '.json'],
       exportsFields: ['exports'],

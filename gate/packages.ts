@@ -1,7 +1,7 @@
 /** The projects whose packages are checked, and the install scripts that do not run. */
 
 /** Folders of this project and of those whose packages are installed only when they are needed. */
-export const PROJECTS = ['.', 'test/peer', 'test/contract', 'bench/peers/squiggle'];
+export const PROJECTS = ['.', 'test/peer', 'test/contract', 'test/frameworks', 'bench/peers/squiggle'];
 
 /**
  * Packages with an install script. No install script is run (`ignore-scripts` in .npmrc); the text

@@ -53,6 +53,14 @@ export function aboutOf({ request, judge }: Omit<z.infer<typeof Recorded>, 'resp
   return { options: request?.options ?? [], judge: judge ?? null };
 }
 
+/** The notice of a 202, or a record: there is no answer yet. */
+export const Running = z.object({
+  id: z.string(),
+  status: z.literal('running'),
+  progress: z.object({ done: z.int(), total: z.int() }).nullish(),
+});
+
+const Failed = z.object({ id: z.string(), status: z.literal('error'), errorMessage: z.string().nullish() });
 const Refusal = z.object({ error: z.object({ message: z.string() }) });
 
 /** Returns why data cannot be shown. */
@@ -60,6 +68,9 @@ export function notAnAnswer(data: object): string {
   const refusal = Refusal.safeParse(data);
   if (refusal.success)
     return `this is a refusal, not an answer: the service replied "${refusal.data.error.message}"`;
+  const failed = Failed.safeParse(data);
+  if (failed.success)
+    return `${failed.data.id} has no answer, because it failed: ${failed.data.errorMessage ?? 'the reason is no longer stored'}`;
   if ('context' in data || 'questions' in data)
     return 'this is a request, not an answer: send it with decide FILE';
   return `not an answer of the API: ${JSON.stringify(data).slice(0, 200)}`;

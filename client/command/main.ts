@@ -4,7 +4,7 @@ import { printable } from '../../pictures/words/printable.ts';
 import { ApiError, isApiError } from '../library/index.ts';
 import { readCommandLine } from './arguments.ts';
 import { runCommand } from './run-command.ts';
-import { EXIT, USAGE, WrongUsage } from './usage.ts';
+import { EXIT, WrongUsage } from './usage.ts';
 
 // The reader of the output may end first, as `head` does.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -17,8 +17,8 @@ process.exitCode = await main(process.argv.slice(2));
 async function main(args: string[]): Promise<number> {
   try {
     const line = readCommandLine(args);
-    if (line.command !== null) return await runCommand(line);
-    process.stdout.write(line.options.version === true ? `${version()}\n` : USAGE);
+    if (line !== null) return await runCommand(line);
+    process.stdout.write(`${version()}\n`);
     return EXIT.done;
   } catch (error) {
     const [message, code] = endOf(error);
@@ -41,7 +41,9 @@ function endOf(error: unknown): [message: string, code: number] {
     error.decisionId !== null && error.type !== 'decision_failed' && error.type !== 'answer_gone'
       ? ` The decision goes on. To come back: decide get ${error.decisionId} --watch`
       : '';
-  return [`${error.message} (${details.join(', ')})${again}`, exitCodeOf(error)];
+  const { docUrl } = error as { docUrl?: string | null };
+  const more = docUrl == null ? '' : ` More: ${docUrl}`;
+  return [`${error.message} (${details.join(', ')})${more}${again}`, exitCodeOf(error)];
 }
 
 function exitCodeOf({ type, status }: ApiError): number {

@@ -14,13 +14,22 @@ import {
 } from '../library/index.ts';
 import { type About, Answer, aboutOf, Recorded, UNKNOWN } from './answers.ts';
 import type { CommandLine, Options } from './arguments.ts';
+import { assess } from './assess.ts';
+import { printCompletion } from './completion.ts';
+import { help } from './help.ts';
+import { init } from './init.ts';
 import { type Interruption, watchForInterrupt } from './interruption.ts';
 import { exportList, list } from './list.ts';
+import { listen } from './listen.ts';
+import { LOOPBACK } from './loopback.ts';
 import { serveMcp } from './mcp.ts';
+import { picture } from './picture.ts';
 import { look, print } from './print.ts';
 import { readData, STANDARD_INPUT } from './read-file.ts';
 import { reportChosen } from './report-chosen.ts';
+import { runningLines } from './running-lines.ts';
 import { show, verify } from './saved-answers.ts';
+import { publish, share } from './sharing.ts';
 import { answerLines } from './show-answer.ts';
 import { differenceData, differenceLines, optionsOfBoth } from './show-difference.ts';
 import { nextData, nextLines } from './show-next.ts';
@@ -28,13 +37,14 @@ import { printableData } from './terminal.ts';
 import { EXIT, WrongUsage } from './usage.ts';
 
 const DEFAULT_URL = 'http://127.0.0.1:3000';
-/** Hosts of this machine, as `URL` writes them. What is sent to them stays here. */
-const LOOPBACK = /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])\.?$/;
 
 export async function runCommand({ command, words, options }: CommandLine): Promise<number> {
   const [first = STANDARD_INPUT, second] = words;
   if (command === 'show') return show([first, ...words.slice(1)], options);
   if (command === 'verify') return verify(first);
+  if (command === 'help') return help(words[0]);
+  if (command === 'init') return init(words[0]);
+  if (command === 'completion') return printCompletion(first);
   if (command === 'mcp') return serveMcp(serviceOf(process.env));
   const client = createClient(serviceOf(process.env));
   switch (command) {
@@ -65,6 +75,16 @@ export async function runCommand({ command, words, options }: CommandLine): Prom
       return exportList(client, options);
     case 'cancel':
       return cancel(client, first, options);
+    case 'publish':
+      return publish(client, first, options);
+    case 'share':
+      return share(client, first, options);
+    case 'picture':
+      return picture(client, first, second);
+    case 'assess':
+      return assess(client, first, second, options);
+    case 'listen':
+      return listen(client, first, options);
   }
 }
 
@@ -182,11 +202,6 @@ async function finish<Sent extends object>(
   const known = options.json === true ? UNKNOWN : await about(answer);
   print(options, answer, () => answerLines(Answer.parse(printableData(answer)), look(), known));
   return EXIT.done;
-}
-
-function runningLines(id: string, progress: { done: number; total: number } | null): string[] {
-  const done = progress === null ? '' : ` (${progress.done} of ${progress.total} model calls done)`;
-  return [`${id} is running${done}. To come back: decide get ${id} --watch`];
 }
 
 /**

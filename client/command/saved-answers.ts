@@ -2,10 +2,11 @@
 import { z } from 'zod';
 import { ReadResult } from '../../pictures/read-result.ts';
 import { type ExplicitDecisionResponse, verifyResult } from '../library/index.ts';
-import { type About, Answer, aboutOf, notAnAnswer, Recorded, UNKNOWN } from './answers.ts';
+import { type About, Answer, aboutOf, notAnAnswer, Recorded, Running, UNKNOWN } from './answers.ts';
 import type { Options } from './arguments.ts';
 import { look, print } from './print.ts';
 import { readData } from './read-file.ts';
+import { runningLines } from './running-lines.ts';
 import { answerLines } from './show-answer.ts';
 import { differenceData, differenceLines, optionsOfBoth } from './show-difference.ts';
 import { printableData } from './terminal.ts';
@@ -17,7 +18,13 @@ export async function show(files: readonly string[], options: Options): Promise<
   for (const file of files) {
     const data = await readData(file, process.stdin);
     const answer = z.union([Answer, Recorded]).safeParse(printableData(data));
-    if (!answer.success) throw new WrongUsage(notAnAnswer(data));
+    if (!answer.success) {
+      const running = Running.safeParse(printableData(data));
+      if (!running.success) throw new WrongUsage(notAnAnswer(data));
+      const { id, progress } = running.data;
+      print(options, data, () => runningLines(id, progress));
+      return EXIT.stillRunning;
+    }
     saved.push(
       'response' in answer.data
         ? { data, answer: answer.data.response, about: aboutOf(answer.data) }

@@ -152,8 +152,8 @@ describe('what is written', () => {
   test('to agents', () => {
     for (const { n, decision, next } of cases) {
       const [before, after] = [resultOf(decision, n), resultOf(next, n)];
-      const options = { detail: 'concise', baseUrl: '', text: '', judge: 'built-in/5' } as const;
-      const view = viewOfResult(before, options);
+      const about = { judge: 'built-in/5', links: null, options: [] };
+      const view = viewOfResult(before, about, { detail: 'concise', baseUrl: '', text: '' });
       expectHeadline(view.summary, decision.results);
       expect(view.warnings?.[0]).toMatch(/^Made by the built-in judge/);
       const changes = resultChanges(before, after);

@@ -1,7 +1,7 @@
 /**
  * Made by `npm run client:types` from docs/openapi.json; do not edit.
  * OpenAPI 3.1.0, API version 1, SHA-256 of the document:
- * ac175cbe11e1f8b141d51406c30e2282b48d3b768f8df0fc5a15cbeeeea69ba3
+ * 90aa31361ccad45c73c8f4d422bcf73a64e0012554cb229f12034e893d4f57f8
  */
 export interface paths {
     "/decisions": {
@@ -2199,7 +2199,7 @@ export interface operations {
                              */
                             type: "invalid_request";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unreadable_request`, `unsupported_content`, `body_too_large`, `invalid_json`, `invalid_text`, `unknown_property`, `missing_property`, `consequences_missing`, `invalid_type`, `invalid_value`, `unknown_parameter`, `invalid_header`, `key_reused`, `wrong_state`, `limit_reached`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example unreadable_request
                              * @example unsupported_content
                              * @example body_too_large
@@ -2248,7 +2248,7 @@ export interface operations {
                              */
                             type: "authentication";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `no_valid_key`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example no_valid_key
                              */
                             code: string;
@@ -2284,7 +2284,7 @@ export interface operations {
                              */
                             type: "rate_limited";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `rate_limited`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example rate_limited
                              */
                             code: string;
@@ -2319,7 +2319,7 @@ export interface operations {
                              */
                             type: "server_error";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `internal_error`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example internal_error
                              */
                             code: string;
@@ -2355,7 +2355,7 @@ export interface operations {
                              */
                             type: "server_error";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unavailable`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example unavailable
                              */
                             code: string;
@@ -2448,7 +2448,7 @@ export interface operations {
                              */
                             type: "invalid_request" | "too_many_records" | "too_many_overlap_pairs";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unreadable_request`, `unsupported_content`, `body_too_large`, `invalid_json`, `invalid_text`, `unknown_property`, `missing_property`, `consequences_missing`, `invalid_type`, `invalid_value`, `unknown_parameter`, `invalid_header`, `key_reused`, `wrong_state`, `limit_reached`, `too_many_records`, `too_many_overlap_pairs`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example unreadable_request
                              * @example unsupported_content
                              * @example body_too_large
@@ -2499,7 +2499,7 @@ export interface operations {
                              */
                             type: "authentication";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `no_valid_key`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example no_valid_key
                              */
                             code: string;
@@ -2534,7 +2534,7 @@ export interface operations {
                              */
                             type: "insufficient_credit";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `insufficient_credit`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example insufficient_credit
                              */
                             code: string;
@@ -2569,7 +2569,7 @@ export interface operations {
                              */
                             type: "invalid_request";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `not_the_owner`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example not_the_owner
                              */
                             code: string;
@@ -2612,7 +2612,7 @@ export interface operations {
                              */
                             type: "revision_conflict" | "model_unavailable";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `revision_conflict`, `model_missing`, `model_key_refused`, `model_quota_exhausted`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example revision_conflict
                              * @example model_missing
                              * @example model_key_refused
@@ -2656,7 +2656,7 @@ export interface operations {
                              */
                             type: "invalid_request";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `no_such_decision`, `decision_cancelled`, `answer_gone`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example no_such_decision
                              * @example decision_cancelled
                              * @example answer_gone
@@ -2698,7 +2698,7 @@ export interface operations {
                              */
                             type: "rate_limited";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `too_many_running`, `rate_limited`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example too_many_running
                              * @example rate_limited
                              */
@@ -2734,7 +2734,7 @@ export interface operations {
                              */
                             type: "server_error";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `internal_error`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example internal_error
                              */
                             code: string;
@@ -2775,7 +2775,7 @@ export interface operations {
                              */
                             type: "model_unavailable" | "server_error";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `model_busy`, `model_failed`, `decision_failed`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example model_busy
                              * @example model_failed
                              * @example decision_failed
@@ -2819,7 +2819,7 @@ export interface operations {
                              */
                             type: "model_warming" | "free_capacity_busy" | "server_error";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `model_warming`, `free_capacity_busy`, `unavailable`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example model_warming
                              * @example free_capacity_busy
                              * @example unavailable
@@ -2882,7 +2882,7 @@ export interface operations {
                              */
                             type: "invalid_request";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unreadable_request`, `unsupported_content`, `body_too_large`, `invalid_json`, `invalid_text`, `unknown_property`, `missing_property`, `consequences_missing`, `invalid_type`, `invalid_value`, `unknown_parameter`, `invalid_header`, `key_reused`, `wrong_state`, `limit_reached`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example unreadable_request
                              * @example unsupported_content
                              * @example body_too_large
@@ -2931,7 +2931,7 @@ export interface operations {
                              */
                             type: "authentication";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `no_valid_key`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example no_valid_key
                              */
                             code: string;
@@ -2966,7 +2966,7 @@ export interface operations {
                              */
                             type: "invalid_request";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `no_such_decision`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example no_such_decision
                              */
                             code: string;
@@ -3002,7 +3002,7 @@ export interface operations {
                              */
                             type: "rate_limited";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `rate_limited`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example rate_limited
                              */
                             code: string;
@@ -3037,7 +3037,7 @@ export interface operations {
                              */
                             type: "server_error";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `internal_error`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example internal_error
                              */
                             code: string;
@@ -3073,7 +3073,7 @@ export interface operations {
                              */
                             type: "server_error";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unavailable`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example unavailable
                              */
                             code: string;
@@ -3139,7 +3139,7 @@ export interface operations {
                              */
                             type: "invalid_request";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unreadable_request`, `unsupported_content`, `body_too_large`, `invalid_json`, `invalid_text`, `unknown_property`, `missing_property`, `consequences_missing`, `invalid_type`, `invalid_value`, `unknown_parameter`, `invalid_header`, `key_reused`, `wrong_state`, `limit_reached`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example unreadable_request
                              * @example unsupported_content
                              * @example body_too_large
@@ -3188,7 +3188,7 @@ export interface operations {
                              */
                             type: "authentication";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `no_valid_key`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example no_valid_key
                              */
                             code: string;
@@ -3223,7 +3223,7 @@ export interface operations {
                              */
                             type: "invalid_request";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `not_the_owner`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example not_the_owner
                              */
                             code: string;
@@ -3258,7 +3258,7 @@ export interface operations {
                              */
                             type: "invalid_request";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `no_such_decision`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example no_such_decision
                              */
                             code: string;
@@ -3294,7 +3294,7 @@ export interface operations {
                              */
                             type: "rate_limited";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `rate_limited`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example rate_limited
                              */
                             code: string;
@@ -3329,7 +3329,7 @@ export interface operations {
                              */
                             type: "server_error";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `internal_error`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example internal_error
                              */
                             code: string;
@@ -3365,7 +3365,7 @@ export interface operations {
                              */
                             type: "server_error";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unavailable`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example unavailable
                              */
                             code: string;
@@ -3429,7 +3429,7 @@ export interface operations {
                              */
                             type: "invalid_request";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unreadable_request`, `unsupported_content`, `body_too_large`, `invalid_json`, `invalid_text`, `unknown_property`, `missing_property`, `consequences_missing`, `invalid_type`, `invalid_value`, `unknown_parameter`, `invalid_header`, `key_reused`, `wrong_state`, `limit_reached`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example unreadable_request
                              * @example unsupported_content
                              * @example body_too_large
@@ -3478,7 +3478,7 @@ export interface operations {
                              */
                             type: "authentication";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `no_valid_key`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example no_valid_key
                              */
                             code: string;
@@ -3513,7 +3513,7 @@ export interface operations {
                              */
                             type: "invalid_request";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `not_the_owner`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example not_the_owner
                              */
                             code: string;
@@ -3552,7 +3552,7 @@ export interface operations {
                              */
                             type: "invalid_request";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `no_such_decision`, `answer_gone`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example no_such_decision
                              * @example answer_gone
                              */
@@ -3589,7 +3589,7 @@ export interface operations {
                              */
                             type: "rate_limited";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `rate_limited`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example rate_limited
                              */
                             code: string;
@@ -3624,7 +3624,7 @@ export interface operations {
                              */
                             type: "server_error";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `internal_error`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example internal_error
                              */
                             code: string;
@@ -3660,7 +3660,7 @@ export interface operations {
                              */
                             type: "server_error";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unavailable`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example unavailable
                              */
                             code: string;
@@ -3734,7 +3734,7 @@ export interface operations {
                              */
                             type: "invalid_request";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unreadable_request`, `unsupported_content`, `body_too_large`, `invalid_json`, `invalid_text`, `unknown_property`, `missing_property`, `consequences_missing`, `invalid_type`, `invalid_value`, `unknown_parameter`, `invalid_header`, `key_reused`, `wrong_state`, `limit_reached`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example unreadable_request
                              * @example unsupported_content
                              * @example body_too_large
@@ -3783,7 +3783,7 @@ export interface operations {
                              */
                             type: "authentication";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `no_valid_key`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example no_valid_key
                              */
                             code: string;
@@ -3818,7 +3818,7 @@ export interface operations {
                              */
                             type: "invalid_request";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `no_such_decision`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example no_such_decision
                              */
                             code: string;
@@ -3854,7 +3854,7 @@ export interface operations {
                              */
                             type: "rate_limited";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `rate_limited`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example rate_limited
                              */
                             code: string;
@@ -3889,7 +3889,7 @@ export interface operations {
                              */
                             type: "server_error";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `internal_error`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example internal_error
                              */
                             code: string;
@@ -3925,7 +3925,7 @@ export interface operations {
                              */
                             type: "server_error";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unavailable`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example unavailable
                              */
                             code: string;
@@ -4017,7 +4017,7 @@ export interface operations {
                              */
                             type: "invalid_request" | "too_many_records";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unreadable_request`, `unsupported_content`, `body_too_large`, `invalid_json`, `invalid_text`, `unknown_property`, `missing_property`, `consequences_missing`, `invalid_type`, `invalid_value`, `unknown_parameter`, `invalid_header`, `key_reused`, `wrong_state`, `limit_reached`, `too_many_records`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example unreadable_request
                              * @example unsupported_content
                              * @example body_too_large
@@ -4067,7 +4067,7 @@ export interface operations {
                              */
                             type: "authentication";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `no_valid_key`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example no_valid_key
                              */
                             code: string;
@@ -4102,7 +4102,7 @@ export interface operations {
                              */
                             type: "insufficient_credit";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `insufficient_credit`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example insufficient_credit
                              */
                             code: string;
@@ -4137,7 +4137,7 @@ export interface operations {
                              */
                             type: "invalid_request";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `not_the_owner`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example not_the_owner
                              */
                             code: string;
@@ -4180,7 +4180,7 @@ export interface operations {
                              */
                             type: "revision_conflict" | "model_unavailable";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `revision_conflict`, `model_missing`, `model_key_refused`, `model_quota_exhausted`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example revision_conflict
                              * @example model_missing
                              * @example model_key_refused
@@ -4224,7 +4224,7 @@ export interface operations {
                              */
                             type: "invalid_request";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `no_such_decision`, `decision_cancelled`, `answer_gone`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example no_such_decision
                              * @example decision_cancelled
                              * @example answer_gone
@@ -4266,7 +4266,7 @@ export interface operations {
                              */
                             type: "rate_limited";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `too_many_running`, `rate_limited`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example too_many_running
                              * @example rate_limited
                              */
@@ -4302,7 +4302,7 @@ export interface operations {
                              */
                             type: "server_error";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `internal_error`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example internal_error
                              */
                             code: string;
@@ -4343,7 +4343,7 @@ export interface operations {
                              */
                             type: "model_unavailable" | "server_error";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `model_busy`, `model_failed`, `decision_failed`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example model_busy
                              * @example model_failed
                              * @example decision_failed
@@ -4387,7 +4387,7 @@ export interface operations {
                              */
                             type: "model_warming" | "free_capacity_busy" | "server_error";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `model_warming`, `free_capacity_busy`, `unavailable`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example model_warming
                              * @example free_capacity_busy
                              * @example unavailable
@@ -4465,7 +4465,7 @@ export interface operations {
                              */
                             type: "invalid_request";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unreadable_request`, `unsupported_content`, `body_too_large`, `invalid_json`, `invalid_text`, `unknown_property`, `missing_property`, `consequences_missing`, `invalid_type`, `invalid_value`, `unknown_parameter`, `invalid_header`, `key_reused`, `wrong_state`, `limit_reached`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example unreadable_request
                              * @example unsupported_content
                              * @example body_too_large
@@ -4514,7 +4514,7 @@ export interface operations {
                              */
                             type: "authentication";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `no_valid_key`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example no_valid_key
                              */
                             code: string;
@@ -4549,7 +4549,7 @@ export interface operations {
                              */
                             type: "invalid_request";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `no_such_decision`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example no_such_decision
                              */
                             code: string;
@@ -4585,7 +4585,7 @@ export interface operations {
                              */
                             type: "rate_limited";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `rate_limited`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example rate_limited
                              */
                             code: string;
@@ -4620,7 +4620,7 @@ export interface operations {
                              */
                             type: "server_error";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `internal_error`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example internal_error
                              */
                             code: string;
@@ -4656,7 +4656,7 @@ export interface operations {
                              */
                             type: "server_error";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unavailable`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example unavailable
                              */
                             code: string;
@@ -4725,7 +4725,7 @@ export interface operations {
                              */
                             type: "invalid_request";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unreadable_request`, `unsupported_content`, `body_too_large`, `invalid_json`, `invalid_text`, `unknown_property`, `missing_property`, `consequences_missing`, `invalid_type`, `invalid_value`, `unknown_parameter`, `invalid_header`, `key_reused`, `wrong_state`, `limit_reached`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example unreadable_request
                              * @example unsupported_content
                              * @example body_too_large
@@ -4774,7 +4774,7 @@ export interface operations {
                              */
                             type: "authentication";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `no_valid_key`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example no_valid_key
                              */
                             code: string;
@@ -4813,7 +4813,7 @@ export interface operations {
                              */
                             type: "invalid_request";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `no_such_decision`, `answer_gone`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example no_such_decision
                              * @example answer_gone
                              */
@@ -4850,7 +4850,7 @@ export interface operations {
                              */
                             type: "rate_limited";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `rate_limited`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example rate_limited
                              */
                             code: string;
@@ -4885,7 +4885,7 @@ export interface operations {
                              */
                             type: "server_error";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `internal_error`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example internal_error
                              */
                             code: string;
@@ -4921,7 +4921,7 @@ export interface operations {
                              */
                             type: "server_error";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unavailable`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example unavailable
                              */
                             code: string;
@@ -4982,7 +4982,7 @@ export interface operations {
                              */
                             type: "invalid_request";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unreadable_request`, `unsupported_content`, `body_too_large`, `invalid_json`, `invalid_text`, `unknown_property`, `missing_property`, `consequences_missing`, `invalid_type`, `invalid_value`, `unknown_parameter`, `invalid_header`, `key_reused`, `wrong_state`, `limit_reached`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example unreadable_request
                              * @example unsupported_content
                              * @example body_too_large
@@ -5031,7 +5031,7 @@ export interface operations {
                              */
                             type: "authentication";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `no_valid_key`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example no_valid_key
                              */
                             code: string;
@@ -5066,7 +5066,7 @@ export interface operations {
                              */
                             type: "invalid_request";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `no_such_decision`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example no_such_decision
                              */
                             code: string;
@@ -5102,7 +5102,7 @@ export interface operations {
                              */
                             type: "rate_limited";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `rate_limited`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example rate_limited
                              */
                             code: string;
@@ -5137,7 +5137,7 @@ export interface operations {
                              */
                             type: "server_error";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `internal_error`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example internal_error
                              */
                             code: string;
@@ -5173,7 +5173,7 @@ export interface operations {
                              */
                             type: "server_error";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unavailable`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example unavailable
                              */
                             code: string;
@@ -5237,7 +5237,7 @@ export interface operations {
                              */
                             type: "invalid_request";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unreadable_request`, `unsupported_content`, `body_too_large`, `invalid_json`, `invalid_text`, `unknown_property`, `missing_property`, `consequences_missing`, `invalid_type`, `invalid_value`, `unknown_parameter`, `invalid_header`, `key_reused`, `wrong_state`, `limit_reached`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example unreadable_request
                              * @example unsupported_content
                              * @example body_too_large
@@ -5286,7 +5286,7 @@ export interface operations {
                              */
                             type: "authentication";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `no_valid_key`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example no_valid_key
                              */
                             code: string;
@@ -5321,7 +5321,7 @@ export interface operations {
                              */
                             type: "invalid_request";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `not_the_owner`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example not_the_owner
                              */
                             code: string;
@@ -5360,7 +5360,7 @@ export interface operations {
                              */
                             type: "invalid_request";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `no_such_decision`, `answer_gone`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example no_such_decision
                              * @example answer_gone
                              */
@@ -5397,7 +5397,7 @@ export interface operations {
                              */
                             type: "rate_limited";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `rate_limited`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example rate_limited
                              */
                             code: string;
@@ -5432,7 +5432,7 @@ export interface operations {
                              */
                             type: "server_error";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `internal_error`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example internal_error
                              */
                             code: string;
@@ -5468,7 +5468,7 @@ export interface operations {
                              */
                             type: "server_error";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unavailable`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example unavailable
                              */
                             code: string;
@@ -5529,7 +5529,7 @@ export interface operations {
                              */
                             type: "invalid_request";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unreadable_request`, `unsupported_content`, `body_too_large`, `invalid_json`, `invalid_text`, `unknown_property`, `missing_property`, `consequences_missing`, `invalid_type`, `invalid_value`, `unknown_parameter`, `invalid_header`, `key_reused`, `wrong_state`, `limit_reached`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example unreadable_request
                              * @example unsupported_content
                              * @example body_too_large
@@ -5578,7 +5578,7 @@ export interface operations {
                              */
                             type: "authentication";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `no_valid_key`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example no_valid_key
                              */
                             code: string;
@@ -5613,7 +5613,7 @@ export interface operations {
                              */
                             type: "invalid_request";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `not_the_owner`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example not_the_owner
                              */
                             code: string;
@@ -5648,7 +5648,7 @@ export interface operations {
                              */
                             type: "invalid_request";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `no_such_decision`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example no_such_decision
                              */
                             code: string;
@@ -5684,7 +5684,7 @@ export interface operations {
                              */
                             type: "rate_limited";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `rate_limited`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example rate_limited
                              */
                             code: string;
@@ -5719,7 +5719,7 @@ export interface operations {
                              */
                             type: "server_error";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `internal_error`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example internal_error
                              */
                             code: string;
@@ -5755,7 +5755,7 @@ export interface operations {
                              */
                             type: "server_error";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unavailable`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example unavailable
                              */
                             code: string;
@@ -5824,7 +5824,7 @@ export interface operations {
                              */
                             type: "invalid_request";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unreadable_request`, `unsupported_content`, `body_too_large`, `invalid_json`, `invalid_text`, `unknown_property`, `missing_property`, `consequences_missing`, `invalid_type`, `invalid_value`, `unknown_parameter`, `invalid_header`, `key_reused`, `wrong_state`, `limit_reached`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example unreadable_request
                              * @example unsupported_content
                              * @example body_too_large
@@ -5873,7 +5873,7 @@ export interface operations {
                              */
                             type: "authentication";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `no_valid_key`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example no_valid_key
                              */
                             code: string;
@@ -5912,7 +5912,7 @@ export interface operations {
                              */
                             type: "invalid_request";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `no_such_decision`, `answer_gone`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example no_such_decision
                              * @example answer_gone
                              */
@@ -5949,7 +5949,7 @@ export interface operations {
                              */
                             type: "rate_limited";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `rate_limited`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example rate_limited
                              */
                             code: string;
@@ -5984,7 +5984,7 @@ export interface operations {
                              */
                             type: "server_error";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `internal_error`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example internal_error
                              */
                             code: string;
@@ -6020,7 +6020,7 @@ export interface operations {
                              */
                             type: "server_error";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unavailable`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example unavailable
                              */
                             code: string;
@@ -6086,7 +6086,7 @@ export interface operations {
                              */
                             type: "invalid_request";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unreadable_request`, `unsupported_content`, `body_too_large`, `invalid_json`, `invalid_text`, `unknown_property`, `missing_property`, `consequences_missing`, `invalid_type`, `invalid_value`, `unknown_parameter`, `invalid_header`, `key_reused`, `wrong_state`, `limit_reached`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example unreadable_request
                              * @example unsupported_content
                              * @example body_too_large
@@ -6135,7 +6135,7 @@ export interface operations {
                              */
                             type: "authentication";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `no_valid_key`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example no_valid_key
                              */
                             code: string;
@@ -6170,7 +6170,7 @@ export interface operations {
                              */
                             type: "insufficient_credit";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `insufficient_credit`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example insufficient_credit
                              */
                             code: string;
@@ -6211,7 +6211,7 @@ export interface operations {
                              */
                             type: "model_unavailable";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `model_missing`, `model_key_refused`, `model_quota_exhausted`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example model_missing
                              * @example model_key_refused
                              * @example model_quota_exhausted
@@ -6248,7 +6248,7 @@ export interface operations {
                              */
                             type: "invalid_request";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `answer_gone`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example answer_gone
                              */
                             code: string;
@@ -6284,7 +6284,7 @@ export interface operations {
                              */
                             type: "rate_limited";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `rate_limited`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example rate_limited
                              */
                             code: string;
@@ -6319,7 +6319,7 @@ export interface operations {
                              */
                             type: "server_error";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `internal_error`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example internal_error
                              */
                             code: string;
@@ -6358,7 +6358,7 @@ export interface operations {
                              */
                             type: "model_unavailable";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `model_busy`, `model_failed`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example model_busy
                              * @example model_failed
                              */
@@ -6401,7 +6401,7 @@ export interface operations {
                              */
                             type: "model_warming" | "free_capacity_busy" | "server_error";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `model_warming`, `free_capacity_busy`, `unavailable`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example model_warming
                              * @example free_capacity_busy
                              * @example unavailable
@@ -6468,7 +6468,7 @@ export interface operations {
                              */
                             type: "invalid_request";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unreadable_request`, `unsupported_content`, `body_too_large`, `invalid_json`, `invalid_text`, `unknown_property`, `missing_property`, `consequences_missing`, `invalid_type`, `invalid_value`, `unknown_parameter`, `invalid_header`, `key_reused`, `wrong_state`, `limit_reached`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example unreadable_request
                              * @example unsupported_content
                              * @example body_too_large
@@ -6517,7 +6517,7 @@ export interface operations {
                              */
                             type: "authentication";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `no_valid_key`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example no_valid_key
                              */
                             code: string;
@@ -6553,7 +6553,7 @@ export interface operations {
                              */
                             type: "rate_limited";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `rate_limited`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example rate_limited
                              */
                             code: string;
@@ -6588,7 +6588,7 @@ export interface operations {
                              */
                             type: "server_error";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `internal_error`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example internal_error
                              */
                             code: string;
@@ -6624,7 +6624,7 @@ export interface operations {
                              */
                             type: "server_error";
                             /**
-                             * @description What exactly went wrong. Codes keep their meaning, and new ones may come; today: `unavailable`
+                             * @description What exactly went wrong: codes keep their meaning, and new ones may come
                              * @example unavailable
                              */
                             code: string;

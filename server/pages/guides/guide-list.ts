@@ -11,7 +11,9 @@ export interface Guide {
 /** For who sends decisions. */
 export const USING: readonly Guide[] = [
   { name: 'clients', about: 'programs that send a decision, in TypeScript, Python and a shell' },
+  { name: 'command', about: 'the command `decide` for a terminal' },
   { name: 'agents', about: 'tools for agents, over the Model Context Protocol' },
+  { name: 'ai-frameworks', about: 'the tools in the AI SDK, LangChain and the OpenAI Agents SDK' },
   { name: 'errors', about: 'every error, its status, and what to do about it' },
   { name: 'what-would-change-the-answer', about: 'the part `insight` of a result, with an example' },
   { name: 'glossary', about: 'every word of the API, defined once' },

@@ -1,5 +1,6 @@
 /** How much of a decision a tool returns. */
 import { z } from 'zod';
+import { shorten } from '../../../pictures/words/texts.ts';
 
 export const detail = z
   .enum(['concise', 'full'])
@@ -20,6 +21,18 @@ export function fullOf(text: string, wanted: Detail, url: string): { full?: Reco
       full: { omitted: `${text.length} characters, more than ${MOST_CHARACTERS}; read it at ${url}` },
     };
   return { full: JSON.parse(text) };
+}
+
+/** The first words of a text of others, by bytes: no text has more tokens than bytes. */
+export function cut(text: string, mostBytes: number): string {
+  let bytes = 0;
+  let characters = 0;
+  for (const character of text) {
+    bytes += Buffer.byteLength(character);
+    if (bytes > mostBytes) break;
+    characters += 1;
+  }
+  return shorten(text, characters);
 }
 
 /** Figures are sent with three digits; `full` has all. */

@@ -17,6 +17,7 @@ const Stored = z.object({
     revisions: true,
     chosen: true,
     request: true,
+    links: true,
   }).shape,
   response: ReadResult.nullable(),
 });

@@ -3,14 +3,14 @@ import { z } from 'zod';
 
 const MOST = 3;
 
-const SuggestedAction = z.object({
-  tool: z.string(),
-  arguments: z.record(z.string(), z.unknown()),
-  why: z.string(),
-});
-export type SuggestedAction = z.infer<typeof SuggestedAction>;
+export type SuggestedAction = {
+  tool: string;
+  arguments: Record<string, unknown>;
+  why: string;
+};
 
-export const suggestedActions = z.array(SuggestedAction).max(MOST);
+/** Part of every tool's definition. Actions explain themselves, so it leaves their form out. */
+export const suggestedActions = z.array(z.looseObject({})).max(MOST);
 
 /** Leaves out what does not apply, and everything after the first three. */
 export function suggest(...actions: (SuggestedAction | null)[]): SuggestedAction[] {

@@ -15,10 +15,9 @@ import { textSoFar } from '../../output.ts';
 import { makeDataDir, removeDataDir, type Service, startService } from '../../service.ts';
 import { until } from '../../until.ts';
 import { type FailingProxy, openFailingProxy } from '../failing-proxy.ts';
+import { COMMAND, type Ended, type Given, startDecide } from './decide-process.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
-/** As `npm run decide` starts it. */
-const COMMAND = ['-r', resolve(root, 'preload.cjs'), resolve(root, 'client/command/main.ts')];
 const migration = resolve(root, 'examples/database-migration.json');
 const dataDir = makeDataDir();
 const folder = mkdtempSync(join(tmpdir(), 'decide-'));
@@ -45,40 +44,8 @@ afterAll(async () => {
 /** What moves the cursor of a terminal, or reorders what it shows. */
 const HIDDEN = /(?!\n)[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]/u;
 
-interface Ended {
-  code: number | null;
-  stdout: string;
-  stderr: string;
-}
-
-interface Given {
-  input?: string;
-  env?: Record<string, string>;
-}
-
-/** Starts `decide`, or another program with it as the last argument. */
-function start(args: string[], { input = '', env = {} }: Given = {}, around: string[] = []) {
-  const [program = '', ...before] = [...around, process.execPath];
-  const child = spawn(program, [...before, ...COMMAND, ...args], {
-    cwd: root,
-    env: {
-      PATH: process.env.PATH ?? '',
-      DECISIONS_API_KEY: service.key ?? '',
-      DECISIONS_URL: service.baseUrl,
-      ...env,
-    },
-    stdio: 'pipe',
-  });
-  const [stdout, stderr] = [textSoFar(child.stdout), textSoFar(child.stderr)];
-  child.stdin.on('error', () => {}).end(input);
-  const ended = once(child, 'close').then(
-    ([code]): Ended => ({
-      code,
-      stdout: stdout().replaceAll('\u00a0', ' '),
-      stderr: stderr(),
-    }),
-  );
-  return { child, stdout, stderr, ended };
+function start(args: string[], given: Given = {}) {
+  return startDecide(service, args, given);
 }
 
 function decide(args: string[], given: Given = {}): Promise<Ended> {
@@ -193,7 +160,10 @@ test.each<[string, string[], Given, number, RegExp]>([
   ['broken YAML', ['-'], { input: 'a: [' }, 2, /standard input is not YAML/],
   ['a YAML bomb', ['-'], { input: bomb() }, 2, /not YAML: Excessive alias count/],
   ['a list', ['-'], { input: '[1]' }, 2, /expected an object/],
-  ['an unknown option', ['x.json', '--colour'], {}, 2, /colour/],
+  ['an unknown option', ['x.json', '--colour'], {}, 2, /no option --colour\. decide help/],
+  ['a misspelt option', ['list', '--verdit', 'open'], {}, 2, /--verdit\. Did you mean --verdict\?/],
+  ['a misspelt command', ['lsit'], {}, 2, /"lsit"\. Did you mean decide list\?/],
+  ['help of a misspelt command', ['help', 'refien'], {}, 2, /Did you mean refine\?/],
   ["another command's option", ['next', 'dec_1', '--watch'], {}, 2, /--watch does not go with next/],
   ['too few words', ['diff', 'dec_1'], {}, 2, /diff: expected 2 after it, got 1/],
   ['two ways to refine', ['refine', 'dec_1', 'x.json', '--calls', '2'], {}, 2, /give either/],
@@ -220,10 +190,21 @@ test('a decision that outlasts the reply: exit code 5, and Ctrl-C leaves it runn
     const { code, stdout } = await decide([slow]);
     expect(code).toBe(5);
     expect(stdout).toMatch(
-      /^(dec_\w+) is running \(\d+ of \d+ model calls done\)\. To come back: decide get \1/,
+      /^(dec_\w+) is still running \(\d+ of \d+ model calls done\)\. To wait for its answer: decide get \1 --watch/,
     );
     const running = stdout.split(' ')[0] ?? '';
-    expect((await decide(['get', running])).code).toBe(5);
+    const record = await decide(['get', running, '--json']);
+    expect(record.code).toBe(5);
+    // The notice of a 202 and a record, piped into show.
+    for (const input of [record.stdout, JSON.stringify({ id: running, status: 'running', retry_after: 2 })]) {
+      const shown = await decide(['show'], { input });
+      expect([shown.code, shown.stdout, shown.stderr]).toEqual([
+        5,
+        expect.stringContaining(`${running} is still running`),
+        '',
+      ]);
+      expect(shown.stdout).toContain(`decide get ${running} --watch`);
+    }
     const watching = start([slow, '--watch']);
     await until('it shows progress', () => watching.stderr().includes('model calls done'));
     watching.child.kill('SIGINT');

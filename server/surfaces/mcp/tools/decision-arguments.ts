@@ -1,11 +1,13 @@
 /** The arguments that describe a decision, as the REST API takes them in a body. */
 import { z } from 'zod';
 import {
+  Consequence,
   commonFields,
-  consequences,
+  MAX_CONSEQUENCES,
   MAX_OPTIONS,
   MIN_OPTIONS,
   optionFields,
+  Side,
   seed,
 } from '../../../decisions/schema.ts';
 import { list, text } from '../../../wire/types.ts';
@@ -17,9 +19,17 @@ export const idempotencyKey = text(1, 255)
   .optional()
   .describe('repeat with the same key and arguments: same answer, billed once');
 
+/**
+ * REST also takes a side for each stakeholder. Definitions have no unions, because adapters of
+ * agent frameworks replace them by "any object" and then refuse a text.
+ */
+const consequence = z.object({ ...Consequence.shape, valence: Side });
+
 const option = z.object({
   ...optionFields,
-  consequences: consequences.optional().describe('default mode: required; direct mode: none'),
+  consequences: list(consequence, 1, MAX_CONSEQUENCES)
+    .optional()
+    .describe('default mode: required; direct mode: none'),
 });
 
 export const decisionBody = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Assessment, AssessmentRequest } from '../../../decisions/afterwards/feedback-schema.ts';
 import { suggest, suggestedActions, toRevise } from '../suggested-actions.ts';
 import { defineTool } from '../tool.ts';
-import { urlOf } from '../views/decision-view.ts';
+import { urlOf } from '../views/addresses.ts';
 import { id, idempotencyKey } from './decision-arguments.ts';
 
 const { overall, stakeholders, assessor, note } = AssessmentRequest.shape;

@@ -3,7 +3,8 @@ import { invalidAt } from '../../../refusals.ts';
 import { readRecord, requireResult, type StoredDecision } from '../stored-decision.ts';
 import { suggest, suggestedActions, toAskNext, toReport } from '../suggested-actions.ts';
 import { defineTool } from '../tool.ts';
-import { urlOf } from '../views/decision-view.ts';
+import { addressesOf } from '../views/addresses.ts';
+import { namesOf, optionNames, optionsOf } from '../views/names.ts';
 import { changesSummary, RevisedView, requestChanges, resultChanges } from '../views/revisions-view.ts';
 import { id } from './decision-arguments.ts';
 
@@ -13,7 +14,9 @@ const Compared = z.object({
   after: z.string(),
   request_changes: z.array(z.string()),
   stakeholders: z.array(RevisedView),
+  option_names: optionNames,
   url: z.string(),
+  view_url: z.string().optional(),
   suggestedActions,
 });
 
@@ -24,7 +27,7 @@ export const decisionCompare = defineTool({
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   own: z.object({ id, before: id.optional().describe('the previous revision by default') }),
   output: Compared,
-  quoting: ['request_changes', 'stakeholders'],
+  quoting: ['request_changes', 'stakeholders', 'option_names'],
   async run({ id, before: wanted }, _body, call) {
     const { operations, baseUrl } = call;
     const after = readRecord(await operations.viewDecision(id));
@@ -44,7 +47,8 @@ export const decisionCompare = defineTool({
       after: after.id,
       request_changes: requestChanges(before, after),
       stakeholders: resultChanges(was, is),
-      url: urlOf(id, baseUrl),
+      ...namesOf(optionsOf(after.request)),
+      ...addressesOf(after, baseUrl),
       suggestedActions: suggest(after.mode === 'default' ? toAskNext(id) : null, toReport(id)),
     };
   },

@@ -13,7 +13,7 @@ export const decisionGet = defineTool({
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   own: z.object({ id, detail }),
   output: DecisionView,
-  quoting: ['summary', 'stakeholders', 'warnings', 'full'],
+  quoting: ['summary', 'stakeholders', 'option_names', 'warnings', 'full'],
   async run({ id, detail }, _body, call) {
     const progress = await call.operations.readProgress(id);
     if (progress?.status === 'running') await waitForEnd(call, id);

@@ -4,18 +4,18 @@ import { name } from '../../../wire/types.ts';
 import { readRecord, requireResult } from '../stored-decision.ts';
 import { suggest, suggestedActions, toReport, toRevise } from '../suggested-actions.ts';
 import { defineTool } from '../tool.ts';
-import { urlOf } from '../views/decision-view.ts';
-import { InsightView, viewOfInsight } from '../views/insight-view.ts';
+import { addressesOf } from '../views/addresses.ts';
+import { InsightView, MOST_STAKEHOLDERS, viewOfInsight } from '../views/insight-view.ts';
+import { namesOf, optionNames, optionsOf } from '../views/names.ts';
 import { id } from './decision-arguments.ts';
-
-/** The others are read by name: all eight would be too long. */
-const MOST_STAKEHOLDERS = 3;
 
 const NextQuestion = z.object({
   summary: z.string(),
   id: z.string(),
   stakeholders: z.array(InsightView),
+  option_names: optionNames,
   url: z.string(),
+  view_url: z.string().optional(),
   suggestedActions,
 });
 
@@ -30,9 +30,10 @@ export const decisionNextQuestion = defineTool({
     stakeholder: name().optional().describe('default: three, those with a question first'),
   }),
   output: NextQuestion,
-  quoting: ['stakeholders'],
+  quoting: ['stakeholders', 'option_names'],
   async run({ id, stakeholder }, _body, call) {
-    const { results } = requireResult(readRecord(await call.operations.viewDecision(id)));
+    const stored = readRecord(await call.operations.viewDecision(id));
+    const { results } = requireResult(stored);
     const wanted = results.filter(
       (result) => stakeholder === undefined || result.stakeholder.id === stakeholder,
     );
@@ -55,7 +56,8 @@ export const decisionNextQuestion = defineTool({
       summary: summaryOf(ordered),
       id,
       stakeholders: ordered.slice(0, MOST_STAKEHOLDERS),
-      url: urlOf(id, call.baseUrl),
+      ...namesOf(optionsOf(stored.request)),
+      ...addressesOf(stored, call.baseUrl),
       suggestedActions: suggest(toRevise(id), toReport(id)),
     };
   },

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { ChosenReport } from '../../../decisions/afterwards/feedback-schema.ts';
-import { readRecord } from '../stored-decision.ts';
+import { readRecord, type StoredDecision } from '../stored-decision.ts';
 import { suggest, suggestedActions, toRevise } from '../suggested-actions.ts';
 import { defineTool } from '../tool.ts';
-import { urlOf } from '../views/decision-view.ts';
+import { addressesOf } from '../views/addresses.ts';
+import { nameOf, optionsOf } from '../views/names.ts';
 import { id } from './decision-arguments.ts';
 
 const Reported = z.object({
@@ -11,6 +12,7 @@ const Reported = z.object({
   id: z.string(),
   was_best: z.record(z.string(), z.boolean().nullable()).describe('by stakeholder'),
   url: z.string(),
+  view_url: z.string().optional(),
   suggestedActions,
 });
 
@@ -22,19 +24,14 @@ export const decisionReportChosen = defineTool({
   own: z.object({ id }),
   body: ChosenReport,
   output: Reported,
+  quoting: ['summary'],
   async run({ id }, body, call) {
-    const { chosen } = readRecord(await call.operations.reportChosen(id, body));
-    const option = chosen?.chosenOption;
+    const stored = readRecord(await call.operations.reportChosen(id, body));
     return {
-      summary:
-        option == null
-          ? 'Recorded, without an option.'
-          : option === 'none'
-            ? 'Recorded: no option was carried out.'
-            : `Recorded: option ${option} was carried out. ${saysOf(chosen?.says ?? {})}`,
+      summary: summaryOf(stored),
       id,
-      was_best: chosen?.wasBest ?? {},
-      url: urlOf(id, call.baseUrl),
+      was_best: stored.chosen?.wasBest ?? {},
+      ...addressesOf(stored, call.baseUrl),
       suggestedActions: suggest(
         {
           tool: 'decision_assess',
@@ -47,7 +44,16 @@ export const decisionReportChosen = defineTool({
   },
 });
 
-function saysOf(says: Readonly<Record<string, string>>): string {
-  const said = Object.entries(says).map(([stakeholder, sentence]) => `${stakeholder}: ${sentence}`);
-  return `${said.join('; ')}.`;
+function summaryOf({ chosen, request, response }: StoredDecision): string {
+  const letter = chosen?.chosenOption ?? null;
+  if (letter === null) return 'Recorded, without an option.';
+  if (letter === 'none') return 'Recorded: no option was carried out.';
+  const option = optionsOf(request).find(({ id }) => id === letter);
+  const all = Object.entries(chosen?.says ?? {});
+  const said = all.map(([id, says]) => {
+    const result = response?.results.find(({ stakeholder }) => stakeholder.id === id);
+    return `${result === undefined ? id : nameOf(result.stakeholder, all.length)}: ${says}`;
+  });
+  const name = option === undefined ? '' : ` (${nameOf(option, 1)})`;
+  return `Recorded: option ${letter}${name} was carried out. ${said.join('; ')}.`;
 }

@@ -16,7 +16,7 @@ export const decisionRevise = defineTool({
   own: z.object({ revises: id.describe('the newest revision'), detail, idempotency_key: idempotencyKey }),
   body: decisionBody.extend({ revision_note: commonFields.revision_note }),
   output: DecisionView,
-  quoting: ['summary', 'stakeholders', 'warnings', 'full'],
+  quoting: ['summary', 'stakeholders', 'option_names', 'warnings', 'full'],
   run: ({ revises, detail, idempotency_key = null }, body, call) =>
     makeDecision(call, { revises, ...body }, { detail, idempotencyKey: idempotency_key }),
 });

@@ -3,6 +3,7 @@ import type { Detail } from '../detail.ts';
 import type { Body, Call } from '../operations.ts';
 import { readCreated, readRecord } from '../stored-decision.ts';
 import { type DecisionView, viewOfResult, viewWithoutResult } from '../views/decision-view.ts';
+import { optionsOf } from '../views/names.ts';
 import { waitForEnd } from '../wait-for-end.ts';
 
 interface Options {
@@ -20,13 +21,13 @@ export async function makeDecision(
   const { baseUrl } = call;
   if ('results' in created) {
     // Direct mode: the result does not say who judged, and its record does.
-    const { judge } = readRecord(await call.operations.viewDecision(created.id));
-    return viewOfResult(created, { detail, baseUrl, text, judge });
+    const { judge, links } = readRecord(await call.operations.viewDecision(created.id));
+    return viewOfResult(created, { judge, links, options: optionsOf(body) }, { detail, baseUrl, text });
   }
   if (await waitForEnd(call, created.id)) return showDecision(call, created.id, detail);
   // With a key the client can come back for the answer; without one nobody would read it.
   if (call.isCancelled() && idempotencyKey === null) await call.operations.cancelDecision(created.id);
-  return viewWithoutResult({ ...created, errorMessage: null }, { detail, baseUrl, text });
+  return viewWithoutResult({ ...created, errorMessage: null, links: null }, { detail, baseUrl, text });
 }
 
 /**
@@ -39,5 +40,5 @@ export async function showDecision(call: Call, id: string, detail: Detail): Prom
   const options = { detail, baseUrl, text };
   return stored.response === null || stored.status !== 'ok'
     ? viewWithoutResult(stored, options)
-    : viewOfResult(stored.response, { ...options, judge: stored.judge });
+    : viewOfResult(stored.response, { ...stored, options: optionsOf(stored.request) }, options);
 }

@@ -1,16 +1,16 @@
 /** A decision as `decision_create`, `decision_get` and `decision_revise` return it. */
 import { z } from 'zod';
 import type { ReadResult } from '../../../../pictures/read-result.ts';
-import { hasValues, type ResultFigures } from '../../../../pictures/result-figures.ts';
+import { hasValues, type OptionText, type ResultFigures } from '../../../../pictures/result-figures.ts';
 import { rankedByMean } from '../../../../pictures/words/closeness.ts';
 import { doubts, type Trust } from '../../../../pictures/words/doubt.ts';
-import { shorten } from '../../../../pictures/words/texts.ts';
 import { trustOf } from '../../../../pictures/words/trust.ts';
 import { headline, verdictNote, verdictOf, verdictSentence } from '../../../../pictures/words/verdict.ts';
-import { API_PREFIX } from '../../../http/paths.ts';
-import { type Detail, full, fullOf, rounded } from '../detail.ts';
+import { cut, type Detail, full, fullOf, rounded } from '../detail.ts';
 import type { StoredDecision } from '../stored-decision.ts';
 import { suggest, suggestedActions, toAskNext, toGet, toReport, toRevise } from '../suggested-actions.ts';
+import { addressesOf } from './addresses.ts';
+import { nameOf, namesOf, optionNames } from './names.ts';
 
 const OptionFigures = z.object({
   option: z.string(),
@@ -27,11 +27,19 @@ export const DecisionView = z.object({
   progress: z.object({ done: z.int(), total: z.int() }).optional(),
   stakeholders: z
     .array(
-      z.object({ id: z.string(), verdict: z.string(), best: z.string(), options: z.array(OptionFigures) }),
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        verdict: z.string(),
+        best: z.string(),
+        options: z.array(OptionFigures),
+      }),
     )
     .optional(),
+  option_names: optionNames,
   warnings: z.array(z.string()).optional(),
   url: z.string(),
+  view_url: z.string().optional().describe('for people'),
   full,
   suggestedActions,
 });
@@ -41,47 +49,55 @@ export type DecisionView = z.infer<typeof DecisionView>;
 const FEW_STAKEHOLDERS = 3;
 const NEAREST = 2;
 const MOST_WARNINGS = 2;
-const WARNING_CHARACTERS = 160;
-
-export function urlOf(id: string, baseUrl: string): string {
-  return `${baseUrl}${API_PREFIX}/decisions/${id}`;
-}
+const WARNING_BYTES = 160;
 
 interface Options {
   detail: Detail;
   baseUrl: string;
   /** The text that `full` shows. */
   text: string;
-  /** Who answered in Direct mode. */
-  judge?: string | null;
+}
+
+/** What a result does not say of itself: who answered in Direct mode, the texts of its options. */
+interface About extends Pick<StoredDecision, 'judge' | 'links'> {
+  options: readonly OptionText[];
 }
 
 export function viewOfResult(
   response: ReadResult,
-  { detail, baseUrl, text, judge = null }: Options,
+  { judge, links, options }: About,
+  { detail, baseUrl, text }: Options,
 ): DecisionView {
   const { id, results } = response;
-  const url = urlOf(id, baseUrl);
+  const addresses = addressesOf({ id, links }, baseUrl);
   const isExplained = results.some((result: ResultFigures) => result.insight !== undefined);
   return {
-    summary: `${headline(results)}.`,
+    // The marks that isolate a name of another direction are for screens.
+    summary: `${headline(results, options).replaceAll(/[\u2068\u2069]/g, '')}.`,
     id,
     status: 'ok',
     stakeholders: results.map((result) => viewOfStakeholder(result, results.length)),
+    ...namesOf(options),
     ...warningsOf(trustOf(response, judge)),
-    url,
-    ...fullOf(text, detail, url),
+    ...addresses,
+    ...fullOf(text, detail, addresses.url),
     suggestedActions: suggest(isExplained ? toAskNext(id) : null, toRevise(id), toReport(id)),
   };
 }
 
 /** A decision that still runs, that failed, or whose result is not stored. */
 export function viewWithoutResult(
-  { id, status, progress, errorMessage }: Pick<StoredDecision, 'id' | 'status' | 'progress' | 'errorMessage'>,
+  {
+    id,
+    status,
+    progress,
+    errorMessage,
+    links,
+  }: Pick<StoredDecision, 'id' | 'status' | 'progress' | 'errorMessage' | 'links'>,
   { detail, baseUrl, text }: Options,
 ): DecisionView {
-  const url = urlOf(id, baseUrl);
-  const view = { id, status, url, ...fullOf(text, detail, url) };
+  const addresses = addressesOf({ id, links }, baseUrl);
+  const view = { id, status, ...addresses, ...fullOf(text, detail, addresses.url) };
   if (status === 'running')
     return {
       summary: `Still running: ${progress?.done ?? 0} of ${progress?.total ?? 0} model calls are answered. It goes on by itself.`,
@@ -113,6 +129,7 @@ function viewOfStakeholder(
   const shown = stakeholders > FEW_STAKEHOLDERS ? ranked.slice(0, NEAREST) : ranked;
   return {
     id: stakeholder.id,
+    name: nameOf(stakeholder, stakeholders),
     // The figures of options that are level stand beside it, or would be too many.
     verdict: stakeholders > FEW_STAKEHOLDERS ? verdictNote(verdictOf(result)) : verdictSentence(result),
     best,
@@ -137,7 +154,7 @@ function figuresOf(result: ResultFigures, option: string): z.infer<typeof Option
 function warningsOf(trust: Trust): { warnings?: string[] } {
   const [, ...judge] = doubts({ ...trust, warnings: [] });
   const warnings = doubts(trust).slice(1 + judge.length);
-  const shown = warnings.slice(0, MOST_WARNINGS).map((warning) => shorten(warning, WARNING_CHARACTERS));
+  const shown = warnings.slice(0, MOST_WARNINGS).map((warning) => cut(warning, WARNING_BYTES));
   const more = warnings.length - shown.length;
   const said = [...judge, ...shown, ...(more > 0 ? [`and ${more} more, with detail full`] : [])];
   return said.length === 0 ? {} : { warnings: said };

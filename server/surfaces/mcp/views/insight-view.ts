@@ -5,9 +5,11 @@ import { costOfBeingWrong, hangsOn } from '../../../../pictures/words/insight-se
 import { nextStep } from '../../../../pictures/words/next-step.ts';
 import { verdictOf, verdictSentence } from '../../../../pictures/words/verdict.ts';
 import { rounded } from '../detail.ts';
+import { nameOf } from './names.ts';
 
 export const InsightView = z.object({
   stakeholder: z.string(),
+  name: z.string(),
   says: z.string(),
   best: z.string(),
   evpi: z.number().describe('what knowing everything would be worth'),
@@ -34,6 +36,8 @@ export const InsightView = z.object({
 });
 export type InsightView = z.infer<typeof InsightView>;
 
+/** The others are read by name: all eight would be too long. */
+export const MOST_STAKEHOLDERS = 3;
 /** Equal consequences stand together in a driver; more names than this tell a reader nothing. */
 const MOST_NAMES = 2;
 
@@ -46,6 +50,7 @@ export function viewOfInsight(result: ResultFigures, { isAlone }: { isAlone: boo
   const hangs = verdictOf(result).kind === 'open' ? [] : hangsOn(result);
   return {
     stakeholder: result.stakeholder.id,
+    name: nameOf(result.stakeholder, MOST_STAKEHOLDERS),
     says: [
       verdictSentence(result),
       ...(isAlone ? [...hangs, costOfBeingWrong(result)] : hangs.slice(0, 1)),

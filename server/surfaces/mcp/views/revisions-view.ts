@@ -7,9 +7,11 @@ import { shorten } from '../../../../pictures/words/texts.ts';
 import { AnyRequest } from '../../../one-pass/direct-schema.ts';
 import { rounded } from '../detail.ts';
 import type { StoredDecision } from '../stored-decision.ts';
+import { nameOf } from './names.ts';
 
 export const RevisedView = z.object({
   stakeholder: z.string(),
+  name: z.string(),
   says: z.string(),
   best_before: z.string().nullable().describe('null: not in that revision'),
   best_after: z.string().nullable(),
@@ -25,9 +27,12 @@ const TEXT_CHARACTERS = 60;
 export function resultChanges(before: ReadResult, after: ReadResult): RevisedView[] {
   const ofBefore = new Map(before.results.map((result) => [result.stakeholder.id, result]));
   const ofAfter = new Map(after.results.map((result) => [result.stakeholder.id, result]));
-  return [...new Set([...ofAfter.keys(), ...ofBefore.keys()])].map((id) =>
-    changeOf(id, ofBefore.get(id), ofAfter.get(id)),
-  );
+  const ids = [...new Set([...ofAfter.keys(), ...ofBefore.keys()])];
+  return ids.map((id) => {
+    const [was, is] = [ofBefore.get(id), ofAfter.get(id)];
+    const { stakeholder } = (is ?? was)!;
+    return { stakeholder: id, name: nameOf(stakeholder, ids.length), ...changeOf(was, is) };
+  });
 }
 
 /** Which stakeholders' answers the newer revision changed, by how they stand. */
@@ -42,17 +47,15 @@ export function changesSummary(before: ReadResult, after: ReadResult): string {
 }
 
 function changeOf(
-  stakeholder: string,
   before: ResultFigures | undefined,
   after: ResultFigures | undefined,
-): RevisedView {
+): Omit<RevisedView, 'stakeholder' | 'name'> {
   const option = after?.best ?? before?.best ?? '';
   const chance = (result: ResultFigures | undefined) => {
     const p = result?.probabilities[option];
     return p === undefined ? null : rounded(p);
   };
   return {
-    stakeholder,
     says: sentenceOf(before, after),
     best_before: before?.best ?? null,
     best_after: after?.best ?? null,

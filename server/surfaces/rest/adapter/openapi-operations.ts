@@ -228,7 +228,7 @@ function errorSchema(types: readonly ErrorType[], refusals: readonly RefusalName
       type: { type: 'string', enum: types, description: 'Kind of error' },
       code: {
         type: 'string',
-        description: `What exactly went wrong. Codes keep their meaning, and new ones may come; today: ${codes.map((code) => `\`${code}\``).join(', ')}`,
+        description: 'What exactly went wrong: codes keep their meaning, and new ones may come',
         examples: codes,
       },
       message: { type: 'string', description: 'What is wrong and what to do, for a person' },

@@ -10,7 +10,7 @@ import type { AnyClient } from './clients.ts';
 
 const MOST_TOKENS = 1500;
 /** Fields that quote contexts, descriptions and names. */
-const QUOTING = ['full', 'request_changes'];
+const QUOTING = ['full', 'request_changes', 'option_names'];
 
 export interface Agent {
   /** Calls a tool that must succeed. */

@@ -18,18 +18,18 @@ const api = serve({
 const LETTERS = [...'ABCDEFGH'];
 
 /** Eight stakeholders and eight options; every name is as long as it may be, and none is a word. */
-function largest(turn: number) {
+function largest(turn: number, words = 'is somebody ') {
   const longId = (start: string, length: number) =>
     Array.from({ length }, (_, at) => start[at] ?? 'qzxjkvwy'[(at * 5 + start.length) % 8]).join('');
   return {
     context: `Turn ${turn}: ${'which way is best? '.repeat(1000)}`,
     stakeholders: LETTERS.map((letter) => ({
       id: longId(`stakeholder-${letter}`, 40),
-      description: `${letter} ${'is somebody '.repeat(150)}`,
+      description: `${letter} ${words.repeat(100)}`,
     })),
     options: LETTERS.map((letter) => ({
       id: letter,
-      description: `${letter} ${'is a way '.repeat(200)}`,
+      description: `${letter} ${words.repeat(100)}`,
       consequences: [1, 2].map((number) => ({
         id: longId(`consequence-${letter}${number}`, 40),
         label: longId(`label ${letter}${number} `, 60),
@@ -45,6 +45,7 @@ test('of the largest decision and its revision, every concise answer has at most
   const agent = agentWith(await connect(api.service, api.caller));
   // `use` counts the tokens of each answer.
   const made = await agent.use('decision_create', largest(1));
+  expect(Object.keys(made.option_names)).toEqual(LETTERS);
   expect(made.stakeholders).toHaveLength(8);
   const next = await agent.follow(made, 'decision_next_question');
   expect(next.stakeholders).toHaveLength(3);
@@ -55,6 +56,17 @@ test('of the largest decision and its revision, every concise answer has at most
   const wrong = Object.fromEntries(Array.from({ length: 5000 }, (_, at) => [`wrong-${at}`, at]));
   await agent.fail('decision_create', { ...largest(1), ...wrong });
 });
+
+test.each(['决定是否搬到新的城市去工作', 'صاحب المخبز وعماله '])(
+  'names such as %s fit as well',
+  async (words) => {
+    const agent = agentWith(await connect(api.service, api.caller));
+    const made = await agent.use('decision_create', largest(3, words));
+    await agent.follow(made, 'decision_next_question');
+    await agent.follow(made, 'decision_revise', largest(4, words));
+    await agent.follow(made, 'decision_report_chosen', { chosen_option: 'B' });
+  },
+);
 
 test('64 typed questions have about 20 tokens each', async () => {
   const agent = agentWith(await connect(api.service, api.caller));

@@ -45,6 +45,37 @@ describe.each(ERAS)('a client of %s', (era, connect) => {
     expect(asked.answer.answers).toEqual({ wet: { type: 'noul', noul: 0.5 } });
   });
 
+  test('asks typed questions in the form of the tool and in that of REST, which are one request', async () => {
+    await api.open();
+    const client = await connect(api.service, api.caller);
+    const choices = { bug: 'A fault', wish: 'Something new' };
+    const ask = (questions: object) =>
+      client.call('questions_ask', { state: 'It rains.', questions, idempotency_key: 'the same' });
+    const own = await ask({
+      kind: { type: 'choice', choices },
+      size: { type: 'score', levels: ['small', 'large'] },
+      wet: { type: 'noul' },
+    });
+    expect(own.answer, own.text).toMatchObject({ answers: { kind: { type: 'choice' }, wet: { noul: 0.5 } } });
+    const asRest = await ask({
+      kind: { type: 'choice', criteria: choices },
+      size: { type: 'score', criteria: ['small', 'large'] },
+      wet: { type: 'noul' },
+    });
+    expect(asRest.answer).toEqual(own.answer);
+    for (const [questions, refusal] of [
+      [{ kind: { type: 'choice', levels: ['a', 'b'] } }, /questions\.kind\.levels: unknown property/],
+      [{ kind: { type: 'score', choices } }, /questions\.kind\.choices: unknown property/],
+      [{ kind: { type: 'choice' } }, /questions\.kind\.criteria: required/],
+      ['a text', /questions: expected/],
+      [undefined, /questions: required/],
+    ] as const)
+      expect(await client.call('questions_ask', { state: 'x', questions })).toMatchObject({
+        isError: true,
+        text: expect.stringMatching(refusal),
+      });
+  });
+
   test('revises a decision, which keeps the answers of persons that still fit', async () => {
     await api.open();
     const client = await connect(api.service, api.caller);

@@ -35,10 +35,43 @@ test.each(definitions)('$name has schemas without references that compile', (def
   }
 });
 
-test('the schema of a new decision takes what REST takes, and refuses what REST refuses', () => {
+/** The places of what adapters of agent frameworks replace by "any object", or do not know. */
+function unionsOf(node: unknown, place: string): string[] {
+  if (typeof node !== 'object' || node === null) return [];
+  return Object.entries(node).flatMap(([key, value]) => [
+    ...(UNIONS.includes(key) || (key === 'type' && Array.isArray(value)) ? [`${place}/${key}`] : []),
+    ...unionsOf(value, `${place}/${key}`),
+  ]);
+}
+
+const UNIONS = ['anyOf', 'oneOf', 'allOf', '$ref', 'prefixItems'];
+
+test.each(definitions)('$name takes arguments without unions', ({ inputSchema }) => {
+  expect(unionsOf(inputSchema, '')).toEqual([]);
+});
+
+test('unions are found at any depth', () => {
+  const union = { type: 'object', properties: { type: { type: ['string', 'null'] } } };
+  expect(unionsOf({ items: [{ oneOf: [union] }] }, '')).toEqual([
+    '/items/0/oneOf',
+    '/items/0/oneOf/0/properties/type/type',
+  ]);
+});
+
+test('a new decision says when to use it, what values are, and what a good consequence is', () => {
+  const { description } = definitions[0]!;
+  expect(description).toMatch(/Use it for .* values: .* A good consequence is /);
+  // OpenAI's API takes no longer description of a function.
+  for (const one of definitions) expect(one.description.length, one.name).toBeLessThanOrEqual(1024);
+});
+
+test('the schema of a new decision takes what REST takes but sides by stakeholder, and refuses what REST refuses', () => {
   const ajv = new Ajv2020({ strict: false, formats: { email: true } });
   const isDecision = ajv.compile(definitions[0]!.inputSchema);
-  expect(isDecision(smallDecision())).toBe(true);
+  expect(isDecision(smallDecision())).toBe(false);
+  const [first] = Object(smallDecision().options);
+  const options = [first, { ...first, id: 'B' }];
+  expect(isDecision(smallDecision({ options }))).toBe(true);
   expect(isDecision(smallDecision({ options: [] }))).toBe(false);
   const { context: _, ...withoutContext } = smallDecision();
   expect(isDecision(withoutContext)).toBe(false);

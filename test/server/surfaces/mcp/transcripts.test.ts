@@ -40,7 +40,12 @@ describe.each(ERAS)('with the client of %s', (_era, connect) => {
   test('1. choose an oven', async () => {
     const agent = await start();
     const made = await agent.use('decision_create', OVENS);
-    expect(made.summary).toBe('Clearly B.');
+    expect(made.summary).toBe('Clearly B (The newer oven).');
+    // Names stand beside letters and ids, and a person can open the address.
+    expect(made.option_names).toEqual({ A: OVENS.options[0]!.description, B: 'The newer oven' });
+    expect(made.stakeholders[0].name).toBe(OVENS.stakeholders[0]!.description);
+    const { links } = await record(made.id);
+    expect([made.view_url, made.url]).toEqual([links.view_url, expect.stringContaining('/api/v1/')]);
     expect(made.textsOfOthers.split(', ')).toContain('summary');
     expect(made.stakeholders[0]).toMatchObject({ id: 'owner', best: 'B' });
     const [first, second] = made.stakeholders[0].options;
@@ -63,7 +68,9 @@ describe.each(ERAS)('with the client of %s', (_era, connect) => {
     const made = await agent.use('decision_create', OVENS);
     const next = await agent.follow(made, 'decision_next_question');
     expect(next.summary).toBe('The judge can say no more that would help.');
-    expect(next.textsOfOthers).toBe('stakeholders');
+    expect(next.textsOfOthers).toBe('stakeholders, option_names');
+    expect(next.option_names.B).toBe('The newer oven');
+    expect(next.view_url).toContain(`/console/decisions/${next.id}`);
     expect(next.stakeholders[0].says).toContain(
       'By the judge’s answers, choosing B is hardly ever a mistake.',
     );
@@ -117,7 +124,9 @@ describe.each(ERAS)('with the client of %s', (_era, connect) => {
     const given = { chosen_option: 'B', followed: true, decided_by: 'agent' };
     const reported = await agent.follow(made, 'decision_report_chosen', given);
     expect(reported.was_best).toEqual({ owner: true });
-    expect(reported.summary).toBe('Recorded: option B was carried out. owner: The best option.');
+    expect(reported.summary).toBe(
+      `Recorded: option B (The newer oven) was carried out. ${OVENS.stakeholders[0]!.description}: The best option.`,
+    );
     expect((await record(made.id)).chosen).toMatchObject({ chosenOption: 'B', decidedBy: 'agent' });
   });
 

@@ -298,9 +298,9 @@ describe('answers that are held, deleted or hidden', () => {
     const id = String((await api.service.post(caller, smallDecision())).body.id);
     const colleague = await api.service.newKey(caller.organizationId);
     const sending = { path: `/decisions/${id}/chosen`, caller: colleague };
-    expect((await send({}, sending)).status).toBe(200);
+    expect((await send({ chosen_option: 'A' }, sending)).status).toBe(200);
     await api.service.send(caller, 'PATCH', `/decisions/${id}`, { shared_with_org: false });
-    const hidden = await send({}, sending);
+    const hidden = await send({ chosen_option: 'A' }, sending);
     expect([hidden.status, messageOf(hidden)]).toEqual([
       410,
       expect.stringContaining('can see no such decision'),
