@@ -49,7 +49,7 @@ export type DecisionView = z.infer<typeof DecisionView>;
 const FEW_STAKEHOLDERS = 3;
 const NEAREST = 2;
 const MOST_WARNINGS = 2;
-const WARNING_BYTES = 160;
+const WARNING_BYTES = 140;
 
 interface Options {
   detail: Detail;

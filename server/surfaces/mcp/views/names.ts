@@ -5,7 +5,7 @@ import { cut } from '../detail.ts';
 import type { Body } from '../operations.ts';
 
 /** Of all options together, and of all stakeholders: they must fit an answer beside the figures. */
-const ALL_NAMES_BYTES = 200;
+const ALL_NAMES_BYTES = 168;
 const NAME_BYTES = 80;
 
 export const optionNames = z.record(z.string(), z.string()).optional();

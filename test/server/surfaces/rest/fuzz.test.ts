@@ -32,6 +32,7 @@ const api = serve({
 const BEYOND_SCHEMA = new RegExp(
   [
     ...[
+      'an empty report',
       'is used twice',
       'not the id of',
       'is listed twice',

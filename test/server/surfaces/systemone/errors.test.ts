@@ -189,7 +189,16 @@ describe('one service', () => {
         },
       },
     ],
-    ['no JSON', '{', { detail: { error_type: 'invalid_request', message: 'body: not valid JSON' } }],
+    [
+      'no JSON',
+      '{',
+      {
+        detail: {
+          error_type: 'invalid_request',
+          message: 'body: not valid JSON at line 1, column 2: the text ends; a closing } is missing',
+        },
+      },
+    ],
     [
       'a list as the body',
       '[]',
@@ -230,7 +239,7 @@ describe('one service', () => {
     const bad = { state: 5, questions: { q: { type: 'choice', criteria: Object.fromEntries(many(65)) } } };
     const steps: [Sent & { secret?: string }, number, string][] = [
       [{ path: '/v1/nothing' }, 404, 'does not exist'],
-      [{ path: '/v1/systemone', method: 'PUT' }, 405, 'method'],
+      [{ path: '/v1/systemone', method: 'PUT' }, 405, 'does not accept PUT'],
       [{ method: 'POST' }, 401, 'Cannot authenticate'],
       [{ secret: api.caller.secret }, 400, 'content-type'],
       [{ headers: { 'content-type': 'application/json', 'idempotency-key': 'é' } }, 400, 'not valid JSON'],
