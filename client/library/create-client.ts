@@ -130,6 +130,8 @@ export interface Client {
     publish(id: string, options?: SendOptions): Promise<DecisionRecord>;
     withdraw(id: string, options?: CallOptions): Promise<DecisionRecord>;
     reportChosen(id: string, report: ChosenReport, options?: SendOptions): Promise<DecisionRecord>;
+    /** Takes the report back, as if there had been none. */
+    takeBackChosen(id: string, options?: CallOptions): Promise<DecisionRecord>;
     assess(id: string, assessment: AssessmentRequest, options?: SendOptions): Promise<Assessment>;
   };
 }
@@ -208,6 +210,8 @@ export function createClient(options: ClientOptions = {}): Client {
       withdraw: async (id, given = {}) =>
         call({ method: 'DELETE', path: `${pathOf(id)}/publication` }, given),
       reportChosen: async (id, report, given = {}) => post(`${pathOf(id)}/chosen`, report, given),
+      takeBackChosen: async (id, given = {}) =>
+        call({ method: 'DELETE', path: `${pathOf(id)}/chosen` }, given),
       assess: async (id, assessment, given = {}) => post(`${pathOf(id)}/assessments`, assessment, given),
     },
   };

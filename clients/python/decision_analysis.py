@@ -210,6 +210,10 @@ class Client:
     def report_chosen(self, id: str, report: Json, *, idempotency_key: Optional[str] = None) -> Json:
         return self._post(f"{_path(id)}/chosen", report, idempotency_key)
 
+    def take_back_chosen(self, id: str) -> Json:
+        """Takes the report back, as if there had been none."""
+        return self._send("DELETE", f"{_path(id)}/chosen")[0]
+
     def assess(self, id: str, assessment: Json, *, idempotency_key: Optional[str] = None) -> Json:
         return self._post(f"{_path(id)}/assessments", assessment, idempotency_key)
 

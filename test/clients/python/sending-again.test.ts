@@ -167,6 +167,7 @@ describe.skipIf(!HAS_PYTHON)('in Python', () => {
     expect(await read('withdraw', id)).toMatchObject({ publication: null });
     const report = { chosen_option: 'B', decided_by: 'human' };
     expect(await read('report_chosen', id, report)).toMatchObject({ chosen: { chosenOption: 'B' } });
+    expect(await read('take_back_chosen', id)).toMatchObject({ chosen: null });
     const assessment = { overall: 'agree', stakeholders: [{ stakeholder: 'owner', best_correct: 'yes' }] };
     expect(await read('assess', id, assessment)).toMatchObject({ decision_id: id });
     expect(await read('picture', id)).toBe('89504e470d0a1a0a');
