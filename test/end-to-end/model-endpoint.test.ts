@@ -115,7 +115,7 @@ test('a missing model is answered 409 in both modes, a failing model 502', async
     const missing = await client.post(body);
     expect([missing.status, Object(missing.body.error).type]).toEqual([409, 'model_unavailable']);
   }
-  endpoint.setFault(always({ kind: 'status', status: 403 }));
+  endpoint.setFault(always({ kind: 'status', status: 422 }));
   const failed = await client.post(direct);
   expect([failed.status, Object(failed.body.error).type]).toEqual([502, 'model_unavailable']);
   // The model's failure does not change readiness, and strangers do not learn its cause.

@@ -106,7 +106,13 @@ export function createRetryPolicy({
     const { signal, waits, isOneDeadline } = scope;
     let common: number | null = null;
     return async (run) => {
-      const work: WorkState = { deadline: isOneDeadline ? common : null, draw: 0, waits: 0, unreadable: 0 };
+      const work: WorkState = {
+        deadline: isOneDeadline ? common : null,
+        draw: 0,
+        waits: 0,
+        unreadable: 0,
+        limited: null,
+      };
       for (;;) {
         try {
           const value = await once(run, scope, work);
@@ -123,6 +129,7 @@ export function createRetryPolicy({
           }
           const fault = error instanceof TimeUp ? outOfTime(timeoutMs, work) : faultOf(error);
           if (fault === null) throw error;
+          work.limited = fault.status === LIMITED ? fault : null;
           if (fault.kind !== 'starting' && fault.kind !== 'refused') startingSince = null;
           const next = afterFault(fault, waits, work);
           onOutcome(fault, next instanceof ModelFailure);
@@ -140,14 +147,17 @@ interface WorkState {
   draw: number;
   waits: number;
   unreadable: number;
+  /** The last fault, if it was a limit on the rate of requests. */
+  limited: Fault | null;
 }
 
 /**
  * The time that is up may be that of a probe which began before this work. Another probe may then
- * succeed, so the fault is temporary.
+ * succeed, so the fault is temporary. If all before was limited, so is the end.
  */
-function outOfTime(timeoutMs: number, { deadline }: WorkState): Fault {
+function outOfTime(timeoutMs: number, { deadline, limited }: WorkState): Fault {
   const isOver = performance.now() >= (deadline ?? Infinity) - ROUNDING_MS;
+  if (isOver && limited !== null) return limited;
   return {
     kind: isOver ? 'broken' : 'busy',
     said: `no answer within the ${timeoutMs / 1000} seconds of MODEL_TIMEOUT_SECONDS`,

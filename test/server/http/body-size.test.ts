@@ -88,6 +88,7 @@ describe('every operation has its own limit of bytes', () => {
     reportChosen: 16 * KIB,
     publishDecision: 16 * KIB,
     withdrawDecision: 16 * KIB,
+    takeBackChosen: 16 * KIB,
   };
 
   test('this test states a limit for each operation that reads a body', () => {

@@ -57,6 +57,7 @@ const ALLOWED: Record<string, { hidden: Row; shared: Row }> = {
   watchDecision: { hidden: [200, 410, 410], shared: [200, 200, 410] },
   refineDecision: { hidden: [200, 410, 410], shared: [200, 403, 410] },
   reportChosen: { hidden: [200, 410, 410], shared: [200, 200, 410] },
+  takeBackChosen: { hidden: [200, 410, 410], shared: [200, 200, 410] },
   assessDecision: { hidden: [200, 410, 410], shared: [200, 200, 410] },
   publishDecision: { hidden: [200, 410, 410], shared: [200, 403, 410] },
   withdrawDecision: { hidden: [200, 410, 410], shared: [200, 403, 410] },

@@ -290,7 +290,10 @@ test('wrong, malformed and withdrawn links get the same 404', async () => {
     expect(reply.json()).toEqual({
       error: {
         type: 'invalid_request',
+        code: 'no_such_page',
         message: 'No page has this link: the link is wrong or incomplete, or the page was taken down.',
+        param: null,
+        doc_url: expect.stringMatching(/\/docs\/errors#no_such_page$/),
       },
     });
   }

@@ -306,7 +306,7 @@ test('docs/operations.md has every setting once, with the default of .env.exampl
 test('.env in the folder of the project is read by the service and by the commands; the environment wins', async () => {
   const folder = makeOpenFolder();
   try {
-    for (const part of ['server', 'judge', 'engine', 'pictures', 'console'])
+    for (const part of ['server', 'judge', 'engine', 'pictures', 'console', 'docs'])
       cpSync(join(root, part), join(folder, part), { recursive: true });
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
     cpSync(join(root, 'package.json'), join(folder, 'package.json'));

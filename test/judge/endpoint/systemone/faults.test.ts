@@ -243,7 +243,7 @@ test.each(['llama-server', 'typesafe', 'openai'] as const)(
 
 test.each([undefined, 'wrong'])('a key that is %s: the log names MODEL_API_KEY', async (apiKey) => {
   const { model, logged } = await open({ dialect: 'typesafe', apiKey: 'right' }, { apiKey });
-  expect((await failureOf(ask(model, onePass.slice(1)))).reason).toBe('failed');
+  expect((await failureOf(ask(model, onePass.slice(1)))).reason).toBe('key-refused');
   expect(logged()).toContain('MODEL_API_KEY');
   expect(logged()).not.toContain('wrong');
 });
