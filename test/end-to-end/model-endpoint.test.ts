@@ -139,7 +139,7 @@ test('the log has the properties of the endpoint, and neither its key nor texts 
   for (const reason of [
     'it answered 503',
     'it answered 404 (model_not_found); check MODEL_NAME',
-    'it answered 403',
+    'it answered 422',
   ])
     expect(unfit).toContainEqual(expect.stringContaining(reason));
   expect(printed).toContain('the model endpoint is ready');
