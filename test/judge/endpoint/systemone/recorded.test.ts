@@ -85,7 +85,12 @@ function printedAt(answer: Body, question: Question, option: number): number {
 }
 
 /** What the caller is told: 409, 502 at once, or 502 after other tries. */
-const REFUSED: Readonly<Record<number, 'missing' | 'failed'>> = { 404: 'missing' };
+const REFUSED: Readonly<Record<number, string>> = {
+  401: 'key-refused',
+  403: 'key-refused',
+  404: 'missing',
+  429: 'limited',
+};
 
 test.each(RECORDED_PAIRS.filter(({ format, response }) => format !== 'models' && response.status >= 400))(
   'file $file, $name: a refusal ends the request, and its words are not logged',
