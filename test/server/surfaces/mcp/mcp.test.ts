@@ -203,7 +203,7 @@ describe.each(ERAS)('a client of %s', (era, connect) => {
     expect(wrong).toEqual({
       isError: true,
       answer: {},
-      text: 'invalid_request: options: expected 2 to 8 items, got 0',
+      text: 'invalid_request: options: expected 2 to 8 items, got 0; each is such as { "id": "A", "description": "Open longer", "consequences": [ { "description": "Sales rise by a tenth", "valence": "benefit" } ] }',
     });
     expect(await client.call('decision_get', { id: '%', detail: 'all', more: 1 })).toMatchObject({
       isError: true,
