@@ -207,7 +207,7 @@ describe.each(ERAS)('a client of %s', (era, connect) => {
     });
     expect(await client.call('decision_get', { id: '%', detail: 'all', more: 1 })).toMatchObject({
       isError: true,
-      text: 'invalid_request: detail: expected "concise" or "full"; more: unknown property; known here: id, detail',
+      text: 'invalid_request: detail: expected "concise" or "full", got "all"; more: unknown property; known here: id, detail',
     });
     for (const id of ['%', 'a/b', '%64ec_1', 'é'])
       expect((await client.call('decision_get', { id })).text, id).toContain('no such decision');
