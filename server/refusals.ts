@@ -53,7 +53,7 @@ export const REFUSALS = {
     status: 401,
     retryable: false,
     message:
-      'No valid API key: it is missing, wrong, revoked or expired. Send the header "Authorization: Bearer <API_KEY>".',
+      'No valid API key: it is missing, wrong, revoked or expired. Send the header "Authorization: Bearer <API_KEY>". Members make keys in the console under Keys, and the operator with: npm run -s admin -- key create.',
   },
   not_signed_in: {
     type: 'authentication',
@@ -164,7 +164,7 @@ export const REFUSALS = {
     status: 410,
     retryable: false,
     message:
-      'This API key can see no such decision: the decision does not exist, was deleted, or is not shared.',
+      'This API key can see no such decision: the decision does not exist, was deleted, or is not shared. GET /api/v1/decisions lists those that it can see; the owner of another can share it.',
   },
   decision_cancelled: {
     type: 'invalid_request',

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { Metadata } from '../wire/metadata.ts';
+import { showAs } from '../wire/shown-examples.ts';
 import { list, MODEL_ID, map, name, nameInDocument, text, wholeNumber } from '../wire/types.ts';
 import { ALSO_WHEN_INVALID, checkNames, MAX_STAKEHOLDERS } from './check-names.ts';
 import { fillConsequenceIds, fillStakeholderIds } from './fill-ids.ts';
@@ -125,6 +126,11 @@ const WireRequest = z
   })
   .describe('A decision in Default mode: options with consequences')
   .superRefine(checkNames, ALSO_WHEN_INVALID);
+
+const shownConsequence = { description: 'Sales rise by a tenth', valence: 'benefit' } as const;
+showAs(Stakeholder, { id: 'owner', description: 'Owns the shop' });
+showAs(Consequence, shownConsequence);
+showAs(Option, { id: 'A', description: 'Open longer', consequences: [shownConsequence] });
 
 nameInDocument({
   Stakeholder,

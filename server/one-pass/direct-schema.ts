@@ -12,6 +12,7 @@ import {
   MIN_OPTIONS,
   optionFields,
 } from '../decisions/schema.ts';
+import { showAs } from '../wire/shown-examples.ts';
 import { list, nameInDocument } from '../wire/types.ts';
 
 const Option = z.strictObject(optionFields).describe('One of the options of a decision in Direct mode');
@@ -25,6 +26,7 @@ const WireRequest = z
   .describe('A decision in Direct mode: options without consequences, answered in one pass')
   .superRefine(checkNames, ALSO_WHEN_INVALID);
 
+showAs(Option, { id: 'A', description: 'Open longer' });
 nameInDocument({ DirectOption: Option, DirectDecisionRequest: WireRequest });
 
 /** The request with every id filled in. */

@@ -1,6 +1,7 @@
 /** Typed questions about any state: the request and the answers, in the API's own names. */
 import { z } from 'zod';
 import { Metadata } from '../wire/metadata.ts';
+import { explainKinds, showAs } from '../wire/shown-examples.ts';
 import { codePoints, list, MODEL_ID, namedMap, nameInDocument, text } from '../wire/types.ts';
 
 export const MAX_STATE = 50_000;
@@ -138,6 +139,13 @@ export const QuestionsResult = z
   })
   .describe('The answers to typed questions');
 export type QuestionsResult = z.infer<typeof QuestionsResult>;
+
+showAs(Choice.shape.criteria, { walk: 'Dry and mild', bus: 'Wet or cold' });
+showAs(Score.shape.criteria, ['Dry', 'Some rain', 'Heavy rain']);
+showAs(Question, { type: 'noul', instructions: 'It will rain today' });
+explainKinds(Question, { choice: 'one of several', score: 'a level of several', noul: 'yes or no' });
+
+showAs(QuestionsRequest.shape.questions, { rain: { type: 'noul', instructions: 'It will rain today' } });
 
 nameInDocument({
   ChoiceQuestion: Choice,

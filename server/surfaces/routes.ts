@@ -58,6 +58,14 @@ export function routeOf(url: string): Route {
   return found;
 }
 
+/** What to do where no method of the path does what was meant. */
+const INSTEAD: Readonly<Record<string, string>> = {
+  [`DELETE ${API_PREFIX}/decisions/{id}`]:
+    ' The API does not delete decisions: the retention of their key does, or the operator with: npm run -s admin -- decision delete.',
+  [`GET ${API_PREFIX}/questions`]:
+    ' The answers come in the reply to POST, and no operation fetches them later.',
+};
+
 /** Refuses a method that the path does not take, and says what those do that it takes. */
 export function requireMethod({ route, methods }: Route, method: string): void {
   if (methods.includes(method)) return;
@@ -68,7 +76,7 @@ export function requireMethod({ route, methods }: Route, method: string): void {
   });
   throw new Refusal('wrong_method', {
     allow: methods,
-    message: `${route} does not accept ${method}; it accepts ${taken.join(' and ')}.`,
+    message: `${route} does not accept ${method}; it accepts ${taken.join(' and ')}.${INSTEAD[`${method} ${route}`] ?? ''}`,
   });
 }
 

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { nearestName } from './nearest-name.ts';
 import type { Fault } from './request-faults.ts';
+import { exampleFor, glossesFor } from './shown-examples.ts';
 
 const SHOWN = 3;
 /** A longer sentence is not said twice in one message. */
@@ -18,6 +19,8 @@ interface Problem {
   code: Fault;
   path: readonly PropertyKey[];
   says: () => string;
+  /** What may stand there instead; a form shows it in its own way. */
+  hint?: () => string;
   /** For an entry that counts several problems: how many; one by default. */
   count?: number;
 }
@@ -41,7 +44,8 @@ export function describeProblems(issues: readonly Issue[], body: unknown): Descr
   for (const issue of issues) {
     for (const problem of problemsOf(issue, body, [])) {
       first ??= problem;
-      if (shown.length < SHOWN) shown.push(`${formatPath(problem.path)}: ${sayOnce(problem.says())}`);
+      if (shown.length < SHOWN)
+        shown.push(`${formatPath(problem.path)}: ${sayOnce(`${problem.says()}${problem.hint?.() ?? ''}`)}`);
       count += problem.count ?? 1;
     }
   }
@@ -84,14 +88,21 @@ function* problemsOf(issue: Issue, body: unknown, above: readonly PropertyKey[])
       yield { code, path: [...path, key], says: () => unknownProperty(key, names, index === 0) };
     if (keys.length > SHOWN) yield { code, path, says: () => UNKNOWN, count: keys.length - SHOWN };
   } else if (value === undefined && path.at(-1) === 'consequences') {
-    yield { code: 'consequences_missing', path, says: () => NO_CONSEQUENCES };
+    yield {
+      code: 'consequences_missing',
+      path,
+      says: () => NO_CONSEQUENCES,
+      hint: () => exampleAt(issue, '; consequences are such as '),
+    };
   } else if (value === undefined) {
-    yield { code: 'missing_property', path, says: () => MISSING };
+    yield { code: 'missing_property', path, says: () => MISSING, hint: () => expectedAt(issue) };
   } else if (issue.code === 'invalid_union' && 'options' in issue && issue.options !== undefined) {
-    // In a discriminated union, the value of one property selects the alternative. `options` are
-    // the values that are allowed.
-    const options = issue.options.filter((option) => option !== undefined);
-    yield { code: 'invalid_value', path, says: () => `expected ${alternatives(options)}` };
+    // In a discriminated union, the value of one property selects the alternative.
+    yield {
+      code: 'invalid_value',
+      path,
+      says: () => `expected ${choicesOf(issue)}, got ${shownValue(value)}`,
+    };
   } else if (issue.code === 'invalid_union' && kindsOf(issue.errors) !== null) {
     yield {
       code: 'invalid_type',
@@ -104,12 +115,17 @@ function* problemsOf(issue: Issue, body: unknown, above: readonly PropertyKey[])
     for (const one of issue.issues)
       yield { code: 'invalid_value', path, says: () => `the name: ${one.message}` };
   } else if (issue.code === 'invalid_value') {
-    yield { code: 'invalid_value', path, says: () => `expected ${alternatives(issue.values)}` };
+    yield {
+      code: 'invalid_value',
+      path,
+      says: () => `expected ${choicesOf(issue)}, got ${shownValue(value)}`,
+    };
   } else if (issue.code === 'invalid_type' && issue.expected in KINDS) {
     yield {
       code: 'invalid_type',
       path,
       says: () => `expected ${KINDS[issue.expected]}, got ${kindOf(value)}`,
+      hint: () => exampleAt(issue),
     };
   } else {
     yield { code: 'invalid_value', path, says: () => issue.message };
@@ -129,13 +145,46 @@ const NO_PLACE_FOR_CONSEQUENCES =
  * while it makes the message of a problem.
  */
 const knownNames = new WeakMap<readonly string[], object>();
+/** The schema that a value does not fit, by the path of the problem. Zod says it only then, too. */
+const expectedSchemas = new WeakMap<readonly PropertyKey[], z.core.$ZodType>();
 z.config({
   customError(issue) {
     if (issue.code === 'unrecognized_keys' && issue.inst instanceof z.ZodObject)
       knownNames.set(issue.keys, issue.inst.shape);
+    if (issue.inst !== undefined && issue.path !== undefined)
+      expectedSchemas.set(issue.path, issue.inst as z.core.$ZodType);
     return undefined;
   },
 });
+
+/** `; for example [{ "description": … }]`, or nothing where the schema has no example. */
+function exampleAt({ path }: Issue, lead = '; for example '): string {
+  const schema = expectedSchemas.get(path);
+  const example = schema && exampleFor(schema);
+  return example === undefined ? '' : `${lead}${example}`;
+}
+
+/** What is said of a missing value: its example, its choices or its length. */
+function expectedAt(issue: Issue): string {
+  const choices = choicesOf(issue);
+  if (choices !== null) return `; expected ${choices}`;
+  const schema = expectedSchemas.get(issue.path);
+  const { minLength, maxLength } = (schema && z.globalRegistry.get(schema)) ?? {};
+  if (minLength !== undefined && maxLength !== undefined)
+    return `; write ${minLength} to ${maxLength} characters`;
+  return exampleAt(issue);
+}
+
+/** The values that are allowed, where the schema lists them. */
+function choicesOf(issue: Issue): string | null {
+  if (issue.code === 'invalid_value') return alternatives(issue.values);
+  if (issue.code !== 'invalid_union' || !('options' in issue) || issue.options === undefined) return null;
+  const schema = expectedSchemas.get(issue.path);
+  return alternatives(
+    issue.options.filter((option) => option !== undefined),
+    schema && glossesFor(schema),
+  );
+}
 
 /** Where no name is near, the names are listed once. */
 function unknownProperty(key: string, names: readonly string[], listsNames: boolean): string {
@@ -162,8 +211,17 @@ function kindOf(value: unknown): string {
   return `a ${typeof value}`;
 }
 
-function alternatives(values: readonly unknown[]): string {
-  const quoted = values.map((value) => JSON.stringify(value));
+/** A short value itself, or the start of a text. */
+function shownValue(value: unknown): string {
+  if (typeof value === 'string') return quote(value);
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : kindOf(value);
+}
+
+function alternatives(values: readonly unknown[], words: Readonly<Record<string, string>> = {}): string {
+  const quoted = values.map((value) => {
+    const word = words[String(value)];
+    return word === undefined ? JSON.stringify(value) : `${JSON.stringify(value)} (${word})`;
+  });
   const last = quoted.pop() ?? 'nothing';
   return quoted.length === 0 ? last : `${quoted.join(', ')} or ${last}`;
 }

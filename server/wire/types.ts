@@ -3,6 +3,7 @@
  * Schema.
  */
 import { z } from 'zod';
+import { exampleFor } from './shown-examples.ts';
 
 /** The only value of `model`. */
 export const MODEL_ID = 'model-1';
@@ -84,9 +85,11 @@ export function wholeNumber(min: number, max: number) {
 export function list<Item extends z.ZodType>(item: Item, min: number, max: number) {
   return z.preprocess((value, ctx) => {
     if (Array.isArray(value) && (value.length < min || value.length > max)) {
+      const example = value.length < min ? exampleFor(item) : undefined;
+      const each = example === undefined ? '' : `; each is such as ${example}`;
       ctx.addIssue({
         code: 'custom',
-        message: `expected ${min} to ${max} items, got ${value.length}`,
+        message: `expected ${min} to ${max} items, got ${value.length}${each}`,
       });
       return z.NEVER;
     }

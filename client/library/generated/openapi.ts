@@ -1,7 +1,7 @@
 /**
  * Made by `npm run client:types` from docs/openapi.json; do not edit.
  * OpenAPI 3.1.0, API version 1, SHA-256 of the document:
- * 90aa31361ccad45c73c8f4d422bcf73a64e0012554cb229f12034e893d4f57f8
+ * 5a1f510d222283dca4e1ea45a3a5c71e789240a6aedee6ca23c9e1f630a5aed4
  */
 export interface paths {
     "/decisions": {
@@ -2230,7 +2230,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `authentication`: No valid API key: it is missing, wrong, revoked or expired. Send the header "Authorization: Bearer <API_KEY>". */
+            /** @description `authentication`: No valid API key: it is missing, wrong, revoked or expired. Send the header "Authorization: Bearer <API_KEY>". Members make keys in the console under Keys, and the operator with: npm run -s admin -- key create. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2481,7 +2481,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `authentication`: No valid API key: it is missing, wrong, revoked or expired. Send the header "Authorization: Bearer <API_KEY>". */
+            /** @description `authentication`: No valid API key: it is missing, wrong, revoked or expired. Send the header "Authorization: Bearer <API_KEY>". Members make keys in the console under Keys, and the operator with: npm run -s admin -- key create. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2633,7 +2633,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `invalid_request`: This API key can see no such decision: the decision does not exist, was deleted, or is not shared.
+             * @description `invalid_request`: This API key can see no such decision: the decision does not exist, was deleted, or is not shared. GET /api/v1/decisions lists those that it can see; the owner of another can share it.
              *
              *     `invalid_request`: The decision was cancelled. Nothing was billed.
              *
@@ -2913,7 +2913,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `authentication`: No valid API key: it is missing, wrong, revoked or expired. Send the header "Authorization: Bearer <API_KEY>". */
+            /** @description `authentication`: No valid API key: it is missing, wrong, revoked or expired. Send the header "Authorization: Bearer <API_KEY>". Members make keys in the console under Keys, and the operator with: npm run -s admin -- key create. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2948,7 +2948,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `invalid_request`: This API key can see no such decision: the decision does not exist, was deleted, or is not shared. */
+            /** @description `invalid_request`: This API key can see no such decision: the decision does not exist, was deleted, or is not shared. GET /api/v1/decisions lists those that it can see; the owner of another can share it. */
             410: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3170,7 +3170,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `authentication`: No valid API key: it is missing, wrong, revoked or expired. Send the header "Authorization: Bearer <API_KEY>". */
+            /** @description `authentication`: No valid API key: it is missing, wrong, revoked or expired. Send the header "Authorization: Bearer <API_KEY>". Members make keys in the console under Keys, and the operator with: npm run -s admin -- key create. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3240,7 +3240,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `invalid_request`: This API key can see no such decision: the decision does not exist, was deleted, or is not shared. */
+            /** @description `invalid_request`: This API key can see no such decision: the decision does not exist, was deleted, or is not shared. GET /api/v1/decisions lists those that it can see; the owner of another can share it. */
             410: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3460,7 +3460,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `authentication`: No valid API key: it is missing, wrong, revoked or expired. Send the header "Authorization: Bearer <API_KEY>". */
+            /** @description `authentication`: No valid API key: it is missing, wrong, revoked or expired. Send the header "Authorization: Bearer <API_KEY>". Members make keys in the console under Keys, and the operator with: npm run -s admin -- key create. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3531,7 +3531,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `invalid_request`: This API key can see no such decision: the decision does not exist, was deleted, or is not shared.
+             * @description `invalid_request`: This API key can see no such decision: the decision does not exist, was deleted, or is not shared. GET /api/v1/decisions lists those that it can see; the owner of another can share it.
              *
              *     `invalid_request`: Idempotency-Key: the first answer to this key is no longer stored. Send another key to run the request again.
              */
@@ -3765,7 +3765,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `authentication`: No valid API key: it is missing, wrong, revoked or expired. Send the header "Authorization: Bearer <API_KEY>". */
+            /** @description `authentication`: No valid API key: it is missing, wrong, revoked or expired. Send the header "Authorization: Bearer <API_KEY>". Members make keys in the console under Keys, and the operator with: npm run -s admin -- key create. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3800,7 +3800,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `invalid_request`: This API key can see no such decision: the decision does not exist, was deleted, or is not shared. */
+            /** @description `invalid_request`: This API key can see no such decision: the decision does not exist, was deleted, or is not shared. GET /api/v1/decisions lists those that it can see; the owner of another can share it. */
             410: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4049,7 +4049,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `authentication`: No valid API key: it is missing, wrong, revoked or expired. Send the header "Authorization: Bearer <API_KEY>". */
+            /** @description `authentication`: No valid API key: it is missing, wrong, revoked or expired. Send the header "Authorization: Bearer <API_KEY>". Members make keys in the console under Keys, and the operator with: npm run -s admin -- key create. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4201,7 +4201,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `invalid_request`: This API key can see no such decision: the decision does not exist, was deleted, or is not shared.
+             * @description `invalid_request`: This API key can see no such decision: the decision does not exist, was deleted, or is not shared. GET /api/v1/decisions lists those that it can see; the owner of another can share it.
              *
              *     `invalid_request`: The decision was cancelled. Nothing was billed.
              *
@@ -4496,7 +4496,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `authentication`: No valid API key: it is missing, wrong, revoked or expired. Send the header "Authorization: Bearer <API_KEY>". */
+            /** @description `authentication`: No valid API key: it is missing, wrong, revoked or expired. Send the header "Authorization: Bearer <API_KEY>". Members make keys in the console under Keys, and the operator with: npm run -s admin -- key create. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4531,7 +4531,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `invalid_request`: This API key can see no such decision: the decision does not exist, was deleted, or is not shared. */
+            /** @description `invalid_request`: This API key can see no such decision: the decision does not exist, was deleted, or is not shared. GET /api/v1/decisions lists those that it can see; the owner of another can share it. */
             410: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4756,7 +4756,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `authentication`: No valid API key: it is missing, wrong, revoked or expired. Send the header "Authorization: Bearer <API_KEY>". */
+            /** @description `authentication`: No valid API key: it is missing, wrong, revoked or expired. Send the header "Authorization: Bearer <API_KEY>". Members make keys in the console under Keys, and the operator with: npm run -s admin -- key create. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4792,7 +4792,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `invalid_request`: This API key can see no such decision: the decision does not exist, was deleted, or is not shared.
+             * @description `invalid_request`: This API key can see no such decision: the decision does not exist, was deleted, or is not shared. GET /api/v1/decisions lists those that it can see; the owner of another can share it.
              *
              *     `invalid_request`: Idempotency-Key: the first answer to this key is no longer stored. Send another key to run the request again.
              */
@@ -5013,7 +5013,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `authentication`: No valid API key: it is missing, wrong, revoked or expired. Send the header "Authorization: Bearer <API_KEY>". */
+            /** @description `authentication`: No valid API key: it is missing, wrong, revoked or expired. Send the header "Authorization: Bearer <API_KEY>". Members make keys in the console under Keys, and the operator with: npm run -s admin -- key create. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5048,7 +5048,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `invalid_request`: This API key can see no such decision: the decision does not exist, was deleted, or is not shared. */
+            /** @description `invalid_request`: This API key can see no such decision: the decision does not exist, was deleted, or is not shared. GET /api/v1/decisions lists those that it can see; the owner of another can share it. */
             410: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5268,7 +5268,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `authentication`: No valid API key: it is missing, wrong, revoked or expired. Send the header "Authorization: Bearer <API_KEY>". */
+            /** @description `authentication`: No valid API key: it is missing, wrong, revoked or expired. Send the header "Authorization: Bearer <API_KEY>". Members make keys in the console under Keys, and the operator with: npm run -s admin -- key create. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5339,7 +5339,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `invalid_request`: This API key can see no such decision: the decision does not exist, was deleted, or is not shared.
+             * @description `invalid_request`: This API key can see no such decision: the decision does not exist, was deleted, or is not shared. GET /api/v1/decisions lists those that it can see; the owner of another can share it.
              *
              *     `invalid_request`: Idempotency-Key: the first answer to this key is no longer stored. Send another key to run the request again.
              */
@@ -5560,7 +5560,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `authentication`: No valid API key: it is missing, wrong, revoked or expired. Send the header "Authorization: Bearer <API_KEY>". */
+            /** @description `authentication`: No valid API key: it is missing, wrong, revoked or expired. Send the header "Authorization: Bearer <API_KEY>". Members make keys in the console under Keys, and the operator with: npm run -s admin -- key create. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5630,7 +5630,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `invalid_request`: This API key can see no such decision: the decision does not exist, was deleted, or is not shared. */
+            /** @description `invalid_request`: This API key can see no such decision: the decision does not exist, was deleted, or is not shared. GET /api/v1/decisions lists those that it can see; the owner of another can share it. */
             410: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5855,7 +5855,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `authentication`: No valid API key: it is missing, wrong, revoked or expired. Send the header "Authorization: Bearer <API_KEY>". */
+            /** @description `authentication`: No valid API key: it is missing, wrong, revoked or expired. Send the header "Authorization: Bearer <API_KEY>". Members make keys in the console under Keys, and the operator with: npm run -s admin -- key create. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5891,7 +5891,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `invalid_request`: This API key can see no such decision: the decision does not exist, was deleted, or is not shared.
+             * @description `invalid_request`: This API key can see no such decision: the decision does not exist, was deleted, or is not shared. GET /api/v1/decisions lists those that it can see; the owner of another can share it.
              *
              *     `invalid_request`: Idempotency-Key: the first answer to this key is no longer stored. Send another key to run the request again.
              */
@@ -6117,7 +6117,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `authentication`: No valid API key: it is missing, wrong, revoked or expired. Send the header "Authorization: Bearer <API_KEY>". */
+            /** @description `authentication`: No valid API key: it is missing, wrong, revoked or expired. Send the header "Authorization: Bearer <API_KEY>". Members make keys in the console under Keys, and the operator with: npm run -s admin -- key create. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6499,7 +6499,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `authentication`: No valid API key: it is missing, wrong, revoked or expired. Send the header "Authorization: Bearer <API_KEY>". */
+            /** @description `authentication`: No valid API key: it is missing, wrong, revoked or expired. Send the header "Authorization: Bearer <API_KEY>". Members make keys in the console under Keys, and the operator with: npm run -s admin -- key create. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6688,7 +6688,7 @@ export interface operations {
                     "application/json": components["schemas"]["SystemOneBadRequest"];
                 };
             };
-            /** @description No valid API key: it is missing, wrong, revoked or expired. Send the header "Authorization: Bearer <API_KEY>". */
+            /** @description No valid API key: it is missing, wrong, revoked or expired. Send the header "Authorization: Bearer <API_KEY>". Members make keys in the console under Keys, and the operator with: npm run -s admin -- key create. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6869,7 +6869,7 @@ export interface operations {
                     "application/json": components["schemas"]["SystemOneError"];
                 };
             };
-            /** @description No valid API key: it is missing, wrong, revoked or expired. Send the header "Authorization: Bearer <API_KEY>". */
+            /** @description No valid API key: it is missing, wrong, revoked or expired. Send the header "Authorization: Bearer <API_KEY>". Members make keys in the console under Keys, and the operator with: npm run -s admin -- key create. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -73,7 +73,10 @@ export async function lineageAfter(
     from decisions d
     where d.id = ${previousId} and ${visibleTo(sql, key)}`;
   if (previous === undefined)
-    throw new Refusal('no_such_decision', { message: `${place}: ${GONE}`, param: place });
+    throw new Refusal('no_such_decision', {
+      message: `${place}: ${GONE}${place === 'revises' ? ', and without revises the request begins a lineage' : ''}`,
+      param: place,
+    });
   const { apiKeyId, status, rootId, number, sharedWithOrg, length, successor } = previous;
   if (apiKeyId !== key.id)
     throw new Refusal('not_the_owner', {
@@ -106,7 +109,7 @@ export async function lineageAfter(
 const MOST_REVISIONS = 1000;
 
 const GONE =
-  'no such decision that this API key can see: it does not exist, has been deleted, or is not shared';
+  'no such decision that this API key can see: it does not exist, has been deleted, or is not shared; GET /api/v1/decisions lists those that it can see';
 
 interface PreviousRow {
   apiKeyId: number;

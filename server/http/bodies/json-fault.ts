@@ -6,6 +6,8 @@ import { quote } from '../../wire/describe-problems.ts';
 
 /** The most characters that are shown of what stands at the place. */
 const SHOWN = 20;
+/** The name of a form's first field is looked for in this many characters. */
+const LONGEST_NAME = 100;
 
 /** What may come next. */
 type Next = 'value' | 'first element' | 'name' | 'first name' | 'colon' | 'comma' | 'end';
@@ -111,5 +113,7 @@ function remedy(text: string, at: number, next: Next, close: string | undefined)
   if (next === 'colon') return 'expected a colon after the name';
   if (takesName(next)) return 'write " around names';
   if (/True|False|None|undefined|NaN/y.test(text.slice(at, at + SHOWN))) return 'write true, false or null';
+  if (at === 0 && /^[\w.[\]-]+=/.test(text.slice(0, LONGEST_NAME)))
+    return 'it looks like a form; send one JSON object';
   return 'expected a value: a string in ", a number, true, false, null, { or [';
 }

@@ -70,6 +70,9 @@ const CREATING: ReadonlySet<string> = new Set(['POST', 'PATCH']);
 /** The statuses of requests that were answered, accepted, or refused for lack of credit. */
 const USES_CREDIT: ReadonlySet<number> = new Set([200, 202, 402]);
 
+const FORM_SENT =
+  'expected application/json, got application/x-www-form-urlencoded, which curl -d sends by default; send the header Content-Type: application/json and a JSON object as body';
+
 /** Makes the hook that refuses a request for its headers or its query, before the body is read. */
 function refuserOf({ query, body, wire }: Operation) {
   const takesQuery = wire.ignoresQuery === true || Object.keys(query).length > 0;
@@ -78,6 +81,8 @@ function refuserOf({ query, body, wire }: Operation) {
     sourceOf(headers);
     if (!takesQuery && queryText(url) !== '')
       throw invalidAt('query', 'this operation takes no parameters', 'unknown_parameter');
+    if (!mayHaveNoBody && /^application\/x-www-form-urlencoded/i.test(headers['content-type'] ?? ''))
+      throw invalidAt('content-type', FORM_SENT, 'unsupported_content');
     if (headers['content-type'] !== undefined) return;
     if (!mayHaveNoBody)
       throw invalidAt(

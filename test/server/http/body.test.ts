@@ -34,7 +34,7 @@ describe('a body that is not JSON, not UTF-8, too deep or too large, or holds va
     [
       'nothing',
       '',
-      'context: required, but missing; stakeholders: required, but missing; options: required, but missing',
+      'context: required, but missing; write 1 to 20000 characters; stakeholders: required, but missing; for example [{ "id": "owner", "description": "Owns the shop" }]; options: required, but missing; for example [{ "id": "A", "description": "Open longer", "consequences": [ { "description": "Sales rise by a tenth", "valence": "benefit" } ] }]',
     ],
     ['a list', '[1]', 'body: expected a JSON object'],
     ['null', 'null', 'body: expected a JSON object'],
@@ -137,7 +137,7 @@ describe('a content type other than application/json is 400', () => {
     [
       'a form',
       { 'content-type': 'application/x-www-form-urlencoded' },
-      'content-type: expected application/json; send the header Content-Type: application/json',
+      'content-type: expected application/json, got application/x-www-form-urlencoded, which curl -d sends by default; send the header Content-Type: application/json and a JSON object as body',
     ],
     [
       'another charset',

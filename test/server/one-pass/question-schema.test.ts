@@ -106,25 +106,42 @@ test.each(EDGES)('%s', (_row, fits, past, message) => {
   expect(problemsOf(past)).toBe(message);
 });
 
+const TYPES = '"choice" (one of several), "score" (a level of several) or "noul" (yes or no)';
+
 test.each([
   [request({ state: 5 }), 'state: expected a string or an object, got a number'],
   [request({ state: null }), 'state: expected a string or an object, got null'],
   [request({ state: ['x'] }), 'state: expected a string or an object, got a list'],
   [{ questions: {} }, 'state: required, but missing; questions: expected 1 to 64 properties, got 0'],
-  [request({ questions: [] }), 'questions: expected an object, got a list'],
+  [
+    request({ questions: [] }),
+    'questions: expected an object, got a list; for example { "rain": { "type": "noul", "instructions": "It will rain today" } }',
+  ],
   [request({ mode: 'direct' }), 'mode: unknown property; did you mean "model"?'],
-  [request({ model: 'other' }), 'model: expected "model-1"'],
-  [asking({ type: 'text' }), 'questions.q.type: expected "choice", "score" or "noul"'],
-  [asking({}), 'questions.q.type: required, but missing'],
-  [asking('noul'), 'questions.q: expected an object, got a string'],
+  [request({ model: 'other' }), 'model: expected "model-1", got "other"'],
+  [asking({ type: 'text' }), `questions.q.type: expected ${TYPES}, got "text"`],
+  [asking({}), `questions.q.type: required, but missing; expected ${TYPES}`],
+  [
+    asking('noul'),
+    'questions.q: expected an object, got a string; for example { "type": "noul", "instructions": "It will rain today" }',
+  ],
   [
     asking({ type: 'noul', criteria: [] }),
     'questions.q.criteria: unknown property; known here: type, instructions',
   ],
-  [asking({ type: 'choice' }), 'questions.q.criteria: required, but missing'],
-  [asking({ type: 'choice', criteria: ['a'] }), 'questions.q.criteria: expected an object, got a list'],
+  [
+    asking({ type: 'choice' }),
+    'questions.q.criteria: required, but missing; for example { "walk": "Dry and mild", "bus": "Wet or cold" }',
+  ],
+  [
+    asking({ type: 'choice', criteria: ['a'] }),
+    'questions.q.criteria: expected an object, got a list; for example { "walk": "Dry and mild", "bus": "Wet or cold" }',
+  ],
   [asking({ type: 'choice', criteria: { a: 1 } }), 'questions.q.criteria.a: expected a string, got a number'],
-  [asking({ type: 'score', criteria: { 0: 'a' } }), 'questions.q.criteria: expected a list, got an object'],
+  [
+    asking({ type: 'score', criteria: { 0: 'a' } }),
+    'questions.q.criteria: expected a list, got an object; for example [ "Dry", "Some rain", "Heavy rain" ]',
+  ],
   [asking({ type: 'score', criteria: ['a', null] }), 'questions.q.criteria[1]: expected a string, got null'],
 ])('%j is refused with its place', (body, message) => {
   expect(problemsOf(body)).toBe(message);

@@ -53,7 +53,7 @@ test('whatever is wrong with a key, the answer is the same 401', async () => {
       type: 'authentication',
       code: 'no_valid_key',
       message:
-        'No valid API key: it is missing, wrong, revoked or expired. Send the header "Authorization: Bearer <API_KEY>".',
+        'No valid API key: it is missing, wrong, revoked or expired. Send the header "Authorization: Bearer <API_KEY>". Members make keys in the console under Keys, and the operator with: npm run -s admin -- key create.',
       param: null,
       doc_url: `${api.service.services.config.baseUrl}/docs/errors#no_valid_key`,
     },

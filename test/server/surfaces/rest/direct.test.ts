@@ -156,7 +156,10 @@ const KNOWN =
 test.each([
   [{ seed: 1 }, `seed: unknown property; ${KNOWN}`],
   [{ async: true }, `async: unknown property; ${KNOWN}`],
-  [{ options: [{ id: 'A', description: 'x' }] }, 'options: expected 2 to 8 items, got 1'],
+  [
+    { options: [{ id: 'A', description: 'x' }] },
+    'options: expected 2 to 8 items, got 1; each is such as { "id": "A", "description": "Open longer" }',
+  ],
   [
     {
       stakeholders: [
@@ -166,7 +169,7 @@ test.each([
     },
     'stakeholders[1].id: "a" is used twice',
   ],
-  [{ mode: 'fast' }, 'mode: expected "default" or "direct"'],
+  [{ mode: 'fast' }, 'mode: expected "default" or "direct", got "fast"'],
 ])('%j is 400', async (changes, message) => {
   await open();
   const reply = await api.service.post(api.caller, lunch(changes));

@@ -38,13 +38,13 @@ const KNOWN =
 
 describe('every 400 names the field by its path and says why', () => {
   test.each<[string, readonly (string | number)[], unknown]>([
-    ['context: required, but missing', ['context'], undefined],
+    ['context: required, but missing; write 1 to 20000 characters', ['context'], undefined],
     ['context: expected a string, got a number', ['context'], 5],
     ['context: expected a string, got null', ['context'], null],
     ['context: must not be empty; write 1 to 20000 characters', ['context'], ''],
     ['context: expected 1 to 20000 characters, got 20001', ['context'], '🙂'.repeat(20_001)],
-    ['model: expected "model-1"', ['model'], 'model-2'],
-    ['mode: expected "default" or "direct"', ['mode'], 'fast'],
+    ['model: expected "model-1", got "model-2"', ['model'], 'model-2'],
+    ['mode: expected "default" or "direct", got "fast"', ['mode'], 'fast'],
     [
       'options[0].consequences: Direct mode takes no consequences; leave them out, or leave out "mode": "direct" to have them weighed; options[1].consequences: the same; seed: unknown property; known here: model, context, stakeholders, metadata, revises, revision_note, share_with_org, mode, options; and 1 more',
       ['mode'],
@@ -56,8 +56,16 @@ describe('every 400 names the field by its path and says why', () => {
       ['revision_note'],
       { missed: [{ kind: 'other', description: 'x' }] },
     ],
-    ['stakeholders: expected a list, got an object', ['stakeholders'], {}],
-    ['stakeholders: expected 1 to 8 items, got 0', ['stakeholders'], []],
+    [
+      'stakeholders: expected a list, got an object; for example [{ "id": "owner", "description": "Owns the shop" }]',
+      ['stakeholders'],
+      {},
+    ],
+    [
+      'stakeholders: expected 1 to 8 items, got 0; each is such as { "id": "owner", "description": "Owns the shop" }',
+      ['stakeholders'],
+      [],
+    ],
     ['stakeholders: expected 1 to 8 items, got 9', ['stakeholders'], Array(9).fill({ description: 'x' })],
     [
       'stakeholders[0].name: unknown property; known here: id, description, values',
@@ -84,10 +92,18 @@ describe('every 400 names the field by its path and says why', () => {
       ['stakeholders', 0, 'values'],
       'x'.repeat(2001),
     ],
-    ['options: expected 2 to 8 items, got 1', ['options'], [EMPTY_OPTION]],
-    ['options[0].id: expected "A", "B", "C", "D", "E", "F", "G" or "H"', ['options', 0, 'id'], 'a'],
+    [
+      'options: expected 2 to 8 items, got 1; each is such as { "id": "A", "description": "Open longer", "consequences": [ { "description": "Sales rise by a tenth", "valence": "benefit" } ] }',
+      ['options'],
+      [EMPTY_OPTION],
+    ],
+    ['options[0].id: expected "A", "B", "C", "D", "E", "F", "G" or "H", got "a"', ['options', 0, 'id'], 'a'],
     ['options[1].id: "A" is used twice', ['options', 1, 'id'], 'A'],
-    ['options[0].consequences: expected 1 to 40 items, got 0', ['options', 0, 'consequences'], []],
+    [
+      'options[0].consequences: expected 1 to 40 items, got 0; each is such as { "description": "Sales rise by a tenth", "valence": "benefit" }',
+      ['options', 0, 'consequences'],
+      [],
+    ],
     ['options[1].consequences[0].id: "sales" is used twice', [...third, 'id'], 'sales'],
     [
       'options[0].consequences[0].label: expected 1 to 60 characters, got 61',
@@ -95,11 +111,15 @@ describe('every 400 names the field by its path and says why', () => {
       'x'.repeat(61),
     ],
     ['options[0].consequences[0].valence: required, but missing', [...first, 'valence'], undefined],
-    ['options[0].consequences[0].valence: expected "benefit" or "harm"', [...first, 'valence'], 'good'],
-    ['options[0].consequences[0].valence: expected "benefit" or "harm"', [...first, 'valence'], 5],
+    [
+      'options[0].consequences[0].valence: expected "benefit" or "harm", got "good"',
+      [...first, 'valence'],
+      'good',
+    ],
+    ['options[0].consequences[0].valence: expected "benefit" or "harm", got 5', [...first, 'valence'], 5],
     ['options[0].consequences[0].valence: expected 1 to 8 properties, got 0', [...first, 'valence'], {}],
     [
-      'options[1].consequences[0].valence.owner: expected "benefit" or "harm"',
+      'options[1].consequences[0].valence.owner: expected "benefit" or "harm", got "good"',
       [...third, 'valence', 'owner'],
       'good',
     ],
@@ -133,7 +153,11 @@ describe('every 400 names the field by its path and says why', () => {
     ['seed: expected a whole number from 0 to 4294967295', ['seed'], 4294967296],
     ['seed: expected a whole number from 0 to 4294967295', ['seed'], -1],
     ['async: expected true or false, got a string', ['async'], 'true'],
-    ['metadata.issue.url: required, but missing', ['metadata'], { issue: { tracker: 'jira' } }],
+    [
+      'metadata.issue.url: required, but missing; write 1 to 2000 characters',
+      ['metadata'],
+      { issue: { tracker: 'jira' } },
+    ],
     [
       'metadata.pull_request.number: expected a whole number from 1 to 9007199254740991',
       ['metadata'],
@@ -159,15 +183,17 @@ describe('every 400 names the field by its path and says why', () => {
       for (const model of ['model-2', 'MODEL-1', 'model-1 ', '', null]) {
         const reply = await api.service[send](api.caller, { ...body(), model });
         expect(reply.status).toBe(400);
-        expect(reply.body.error).toMatchObject({ message: 'model: expected "model-1"' });
+        expect(reply.body.error).toMatchObject({
+          message: `model: expected "model-1", got ${JSON.stringify(model)}`,
+        });
       }
   });
 
   test('a message lists the first three problems and says how many more there are', async () => {
     const body = { context: 5, stakeholders: [{}, {}], options: [EMPTY_OPTION, 7], a: 1, b: 2 };
     expect(await messageOf(body)).toBe(
-      'context: expected a string, got a number; stakeholders[0].description: required, but missing; ' +
-        'stakeholders[1].description: required, but missing; and 4 more',
+      'context: expected a string, got a number; stakeholders[0].description: required, but missing; write 1 to 2000 characters; ' +
+        'stakeholders[1].description: required, but missing; write 1 to 2000 characters; and 4 more',
     );
   });
 
@@ -191,14 +217,14 @@ describe('every 400 names the field by its path and says why', () => {
         'options[1].consequences[0].id: "c" is used twice; and 1 more',
     );
     expect(await messageOf({ ...body, stakeholders: [] })).toBe(
-      'stakeholders: expected 1 to 8 items, got 0; options[1].id: "A" is used twice; ' +
+      'stakeholders: expected 1 to 8 items, got 0; each is such as { "id": "owner", "description": "Owns the shop" }; options[1].id: "A" is used twice; ' +
         'options[1].consequences[0].id: "c" is used twice',
     );
     const unreadable = [{ id: 7, stakeholders: [7], valence: 7 }, null, { consequences: [null] }];
     expect(await messageOf({ ...body, options: unreadable, mode: 'direct' })).toMatch(/; and \d+ more$/);
     expect(await messageOf({ ...body, options: unreadable })).toMatch(/; and \d+ more$/);
     expect(await messageOf({ ...body, options: { 0: body.options } })).toBe(
-      'stakeholders[1].description: expected a string, got a number; options: expected a list, got an object',
+      'stakeholders[1].description: expected a string, got a number; options: expected a list, got an object; for example [{ "id": "A", "description": "Open longer", "consequences": [ { "description": "Sales rise by a tenth", "valence": "benefit" } ] }]',
     );
   });
 });

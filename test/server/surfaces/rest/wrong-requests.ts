@@ -62,7 +62,7 @@ const gone = (name: string, sent: string, body?: unknown): WrongRequest => ({
   name,
   sent,
   body,
-  ...told('no_such_decision', null, 'no such decision'),
+  ...told('no_such_decision', null, 'no such decision', 'GET /api/v1/decisions lists'),
   status: 410,
 });
 const noKey = (name: string, headers: Record<string, string>): WrongRequest => ({
@@ -71,7 +71,7 @@ const noKey = (name: string, headers: Record<string, string>): WrongRequest => (
   body: SMALL_DIRECT,
   headers,
   hasKey: false,
-  ...told('no_valid_key', null, 'Authorization: Bearer <API_KEY>'),
+  ...told('no_valid_key', null, 'Authorization: Bearer <API_KEY>', 'in the console under Keys', 'key create'),
   type: 'authentication',
   status: 401,
 });
@@ -90,7 +90,7 @@ export const WRONG_REQUESTS: readonly WrongRequest[] = [
     'expected a comma',
   ),
   text('cut off', '{"context": "x"', 'the text ends', 'a closing } is missing'),
-  text('a form', 'context=x&mode=direct', 'column 1', 'expected a value'),
+  text('a form', 'context=x&mode=direct', 'column 1', 'looks like a form', 'send one JSON object'),
   text('a line break in a string', '{"context": "a\nb"}', 'line 1, column 15', 'write \\n'),
   text('a comment', '{\n  // the context\n  "context": "x"\n}', 'line 2, column 3', 'no comments'),
   text('two objects', '{"a": 1}{"b": 2}', 'column 9', 'one JSON object'),
@@ -100,7 +100,12 @@ export const WRONG_REQUESTS: readonly WrongRequest[] = [
     headers: { 'content-type': '' },
   },
   {
-    ...row('a form’s type', CREATE, 'a=1', told('unsupported_content', 'content-type', 'application/json')),
+    ...row(
+      'a form’s type',
+      CREATE,
+      'a=1',
+      told('unsupported_content', 'content-type', 'curl -d', 'JSON object'),
+    ),
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   },
   noKey('no key', {}),
@@ -111,7 +116,13 @@ export const WRONG_REQUESTS: readonly WrongRequest[] = [
     'consequences missing',
     CREATE,
     { ...SMALL_DIRECT, mode: undefined },
-    told('consequences_missing', 'options[0].consequences', 'required in Default mode', '"mode": "direct"'),
+    told(
+      'consequences_missing',
+      'options[0].consequences',
+      'required in Default mode',
+      '"mode": "direct"',
+      'such as [{ "description"',
+    ),
   ),
   create(
     'consequences in Direct mode',
@@ -127,25 +138,33 @@ export const WRONG_REQUESTS: readonly WrongRequest[] = [
     { temperature: 0 },
     told('unknown_property', 'temperature', 'unknown property', 'known here: model, context'),
   ),
-  create('no context', { context: undefined }, told('missing_property', 'context', 'required, but missing')),
+  create(
+    'no context',
+    { context: undefined },
+    told('missing_property', 'context', 'required, but missing; write 1 to 20000 characters'),
+  ),
   create('an empty context', { context: '' }, told('invalid_value', 'context', '1 to 20000 characters')),
   create('another model', { model: 'gpt-5' }, told('invalid_value', 'model', 'expected "model-1"')),
   create('another mode', { mode: 'fast' }, told('invalid_value', 'mode', '"default" or "direct"')),
-  create('no options', { options: [] }, told('invalid_value', 'options', '2 to 8 items, got 0')),
+  create(
+    'no options',
+    { options: [] },
+    told('invalid_value', 'options', '2 to 8 items, got 0; each is such as { "id": "A"'),
+  ),
   create(
     'options as texts',
     { options: ['Stay', 'Go'] },
-    told('invalid_type', 'options[0]', 'an object, got a string'),
+    told('invalid_type', 'options[0]', 'an object, got a string; for example { "id": "A"'),
   ),
   create(
     'a number as id',
     { options: [{ ...option, id: 1 }, option] },
-    told('invalid_value', 'options[0].id', '"A"'),
+    told('invalid_value', 'options[0].id', '"A"', 'got 1'),
   ),
   create(
     'stakeholders as a text',
     { stakeholders: 'me' },
-    told('invalid_type', 'stakeholders', 'a list, got a string'),
+    told('invalid_type', 'stakeholders', 'a list, got a string; for example [{ "id": "owner"'),
   ),
   create(
     'a stakeholder without a description',
@@ -168,7 +187,13 @@ export const WRONG_REQUESTS: readonly WrongRequest[] = [
     ...create(
       'an unknown decision is revised',
       { revises: 'dec_0' },
-      told('no_such_decision', 'revises', 'no such decision'),
+      told(
+        'no_such_decision',
+        'revises',
+        'no such decision',
+        'GET /api/v1/decisions lists',
+        'without revises',
+      ),
     ),
     status: 410,
   },
@@ -183,8 +208,14 @@ export const WRONG_REQUESTS: readonly WrongRequest[] = [
   ),
   path('nothing near', 'GET /api/v1/models', '/api/openapi.json'),
   method('PUT', 'PUT /api/v1/decisions', 'PUT', 'POST (', 'GET ('),
-  method('a decision is deleted', 'DELETE /api/v1/decisions/ID', 'GET (', 'PATCH ('),
-  method('the questions are read', 'GET /api/v1/questions', 'POST ('),
+  method(
+    'a decision is deleted',
+    'DELETE /api/v1/decisions/ID',
+    'GET (',
+    'PATCH (',
+    'admin -- decision delete',
+  ),
+  method('the questions are read', 'GET /api/v1/questions', 'POST (', 'in the reply to POST'),
   gone('a decision that is not there', 'GET /api/v1/decisions/dec_0000000000000000000000'),
   gone('another is published', 'POST /api/v1/decisions/dec_1/publication'),
   row('an empty report', CHOSEN, {}, told('invalid_value', 'body', 'empty report', '"none"', 'DELETE')),
@@ -221,18 +252,18 @@ export const WRONG_REQUESTS: readonly WrongRequest[] = [
   ask(
     'an unknown type',
     { type: 'yesno' },
-    told('invalid_value', 'questions.q.type', '"choice", "score" or "noul"'),
+    told('invalid_value', 'questions.q.type', '"noul" (yes or no), got "yesno"'),
   ),
   ask(
     'criteria as a list',
     { type: 'choice', criteria: ['a'] },
-    told('invalid_type', 'questions.q.criteria', 'an object, got a list'),
+    told('invalid_type', 'questions.q.criteria', 'an object, got a list; for example { "walk"'),
   ),
   row(
     'questions as a list',
     ASK,
     { state: 'x', questions: [] },
-    told('invalid_type', 'questions', 'an object, got a list'),
+    told('invalid_type', 'questions', 'an object, got a list; for example { "rain"'),
   ),
   row(
     'an unknown parameter',

@@ -130,7 +130,7 @@ describe('one service', () => {
     [
       'another type',
       ofOne({ type: 'box' }),
-      usage('Invalid request. questions.q.type: expected "choice", "score" or "noul"'),
+      usage('Invalid request. questions.q.type: expected "choice", "score" or "noul", got "box"'),
     ],
     [
       '65 options',

@@ -232,7 +232,7 @@ describe('what changes something', () => {
     expect(await console.mutate(null, 'session.signIn', { email: 5, more: 1 })).toMatchObject({
       status: 400,
       message:
-        'email: expected a string, got a number; password: required, but missing; more: unknown property; known here: email, password',
+        'email: expected a string, got a number; password: required, but missing; write 1 to 1000 characters; more: unknown property; known here: email, password',
       problems: [
         { path: ['email'], message: 'expected a string, got a number' },
         { path: ['password'], message: 'required, but missing' },
