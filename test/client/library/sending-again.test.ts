@@ -2,49 +2,22 @@
  * Between the client and the real service, requests and replies are lost in every way: each
  * decision is made once and billed once.
  */
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { isApiError } from '../../../client/library/api-error.ts';
 import { type ClientOptions, createClient } from '../../../client/library/create-client.ts';
 import { verifyResult } from '../../../client/library/verify-result.ts';
-import { type Database, openDatabase } from '../../../server/database/database.ts';
-import { joinTestServer, type TestServer } from '../../embedded-database.ts';
-import { makeDataDir, removeDataDir, type Service, startService } from '../../service.ts';
-import { type FailingProxy, type Failure, openFailingProxy } from '../failing-proxy.ts';
+import { type BilledService, example, openBilledService } from '../billed-service.ts';
+import type { FailingProxy, Failure } from '../failing-proxy.ts';
 import { errorBody, refuse, WAYS } from '../ways-to-fail.ts';
 
-const example = JSON.parse(
-  readFileSync(resolve(import.meta.dirname, '../../../examples/dominated-option.json'), 'utf8'),
-);
-const dataDir = makeDataDir();
-let server: TestServer;
-let database: Database;
-let service: Service;
+let billed: BilledService;
 let proxy: FailingProxy;
 
 beforeAll(async () => {
-  server = joinTestServer(inject('databaseServer'));
-  const { url, ownerUrl } = await server.newAddresses();
-  service = await startService(dataDir, {
-    DATABASE_URL: url,
-    DATABASE_OWNER_URL: ownerUrl,
-    FREE_DECISIONS: '0',
-    MAX_RUNNING_DECISIONS: '20',
-  });
-  database = openDatabase(ownerUrl, { max: 2, as: 'owner' });
-  await database.sql`
-    insert into ledger (organization_id, kind, micro_usd, description)
-    select id, 'purchase', 10000000, 'x' from organizations`;
-  proxy = await openFailingProxy(service.baseUrl);
+  billed = await openBilledService();
+  proxy = billed.proxy;
 });
-afterAll(async () => {
-  await proxy?.close();
-  await service?.end('SIGKILL');
-  await database?.close();
-  await server?.stop();
-  removeDataDir(dataDir);
-});
+afterAll(() => billed?.close());
 
 let waits: number[] = [];
 beforeEach(() => {
@@ -56,7 +29,7 @@ beforeEach(() => {
 function connect(options: Partial<ClientOptions> = {}) {
   return createClient({
     baseUrl: proxy.url,
-    apiKey: service.key ?? '',
+    apiKey: billed.key,
     sleep: async (ms) => void waits.push(ms),
     ...options,
   });
@@ -77,7 +50,7 @@ test.each(WAYS)('$name: one decision, one capture', async ({ failures, waits: ex
     expect(waits[index]).toBeGreaterThanOrEqual(least);
     expect(waits[index]).toBeLessThanOrEqual(most);
   }
-  await expectOneCapture(result.id);
+  await billed.expectOneCapture(result.id, seed);
 });
 
 test('no reply in time, again and again: one decision, one capture', async () => {
@@ -90,7 +63,7 @@ test('no reply in time, again and again: one decision, one capture', async () =>
   expect(await verifyResult(result)).toBe(true);
   expect(new Set(proxy.seen.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
   expect(proxy.seen.length).toBeGreaterThanOrEqual(3);
-  await expectOneCapture(result.id);
+  await billed.expectOneCapture(result.id, seed);
 });
 
 test('a connection that breaks while a decision is awaited: one decision, one capture', async () => {
@@ -112,7 +85,7 @@ test('a connection that breaks while a decision is awaited: one decision, one ca
   expect(progress[0]).toBeGreaterThan(0);
   expect(proxy.seen.slice(0, 4).map(({ method }) => method)).toEqual(['POST', 'GET', 'GET', 'GET']);
   expect(waits[0]).toBe(2000);
-  await expectOneCapture(result.id);
+  await billed.expectOneCapture(result.id, seed);
 });
 
 test('after two retries the error says what the last try got', async () => {
@@ -162,12 +135,4 @@ let seed = 0;
 function nextSeed(): number {
   seed += 1;
   return seed;
-}
-
-/** One decision has this seed, and one row of the ledger is its own. */
-async function expectOneCapture(id: string): Promise<void> {
-  const { sql } = database;
-  expect(await sql`select id from decisions`).toHaveLength(seed);
-  expect(await sql`select kind from ledger where subject = ${id}`).toEqual([{ kind: 'capture' }]);
-  expect(await sql`select 1 from ledger where kind = 'capture'`).toHaveLength(seed);
 }

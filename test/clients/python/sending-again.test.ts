@@ -2,50 +2,25 @@
  * Between the Python client and the real service, requests and replies are lost in the ways of the
  * TypeScript client's tests: each decision is made once and billed once.
  */
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { type Database, openDatabase } from '../../../server/database/database.ts';
-import { type FailingProxy, type Failure, openFailingProxy } from '../../client/failing-proxy.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type BilledService, example, openBilledService } from '../../client/billed-service.ts';
+import type { FailingProxy, Failure } from '../../client/failing-proxy.ts';
 import { errorBody, refuse, WAYS } from '../../client/ways-to-fail.ts';
-import { joinTestServer, type TestServer } from '../../embedded-database.ts';
-import { makeDataDir, removeDataDir, type Service, startService } from '../../service.ts';
 import { HAS_PYTHON, openPython, type Python } from './python-client.ts';
 
-const example = JSON.parse(
-  readFileSync(resolve(import.meta.dirname, '../../../examples/dominated-option.json'), 'utf8'),
-);
-const dataDir = makeDataDir();
-let server: TestServer;
-let database: Database;
-let service: Service;
+let billed: BilledService;
 let proxy: FailingProxy;
 let python: Python;
 
 describe.skipIf(!HAS_PYTHON)('in Python', () => {
   beforeAll(async () => {
-    server = joinTestServer(inject('databaseServer'));
-    const { url, ownerUrl } = await server.newAddresses();
-    service = await startService(dataDir, {
-      DATABASE_URL: url,
-      DATABASE_OWNER_URL: ownerUrl,
-      FREE_DECISIONS: '0',
-      MAX_RUNNING_DECISIONS: '20',
-    });
-    database = openDatabase(ownerUrl, { max: 2, as: 'owner' });
-    await database.sql`
-      insert into ledger (organization_id, kind, micro_usd, description)
-      select id, 'purchase', 10000000, 'x' from organizations`;
-    proxy = await openFailingProxy(service.baseUrl);
-    python = openPython({ DECISIONS_URL: proxy.url, DECISIONS_API_KEY: service.key ?? '' });
+    billed = await openBilledService();
+    proxy = billed.proxy;
+    python = openPython({ DECISIONS_URL: proxy.url, DECISIONS_API_KEY: billed.key });
   });
   afterAll(async () => {
     python?.close();
-    await proxy?.close();
-    await service?.end('SIGKILL');
-    await database?.close();
-    await server?.stop();
-    removeDataDir(dataDir);
+    await billed?.close();
   });
   beforeEach(() => {
     proxy.failures.length = 0;
@@ -62,13 +37,10 @@ describe.skipIf(!HAS_PYTHON)('in Python', () => {
   const read = async (name: string, ...args: unknown[]): Promise<unknown> =>
     (await python.call({ name, args, client: {} })).answer;
 
-  /** One decision has this seed, and one row of the ledger is its own. */
   async function expectOneCapture(answer: unknown): Promise<string> {
-    const { sql } = database;
     const { id } = Object(answer);
     expect(await python.call({ name: 'verify_result', args: [answer] })).toMatchObject({ answer: true });
-    expect(await sql`select id from decisions`).toHaveLength(seed);
-    expect(await sql`select kind from ledger where subject = ${id}`).toEqual([{ kind: 'capture' }]);
+    await billed.expectOneCapture(id, seed);
     return id;
   }
   const keysSeen = () => new Set(proxy.seen.flatMap(({ idempotencyKey }) => idempotencyKey ?? []));
