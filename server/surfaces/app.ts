@@ -68,9 +68,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const isProxy = trustedProxies(services.config.trustProxy);
   const { config, log } = services;
   const connections = new Connections({ limits: config, isProxy, log, baseUrl: config.baseUrl });
-  const { maxConnections } = config;
   const crossOrigin = openCrossOrigin(config.corsOrigins);
-  const reads = openReads(maxConnections);
+  const reads = openReads(config.maxConnections);
   const strangers = openStrangers(services.config, reads);
   const app = Fastify({
     trustProxy: isProxy,
@@ -105,14 +104,15 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     const state = stateOf(request);
     state.address = clientAddress(request);
     state.signals = new RequestSignals(reply.raw, stopping);
-    const { route, methods } = routeOf(request.url);
+    const path = routeOf(request.url);
+    const { route, methods } = path;
     state.route = route;
     if (isSystemOne(route)) {
       state.errorReply = (error) => systemOneError(error, request.headers);
       reply.header(REQUEST_ID_HEADER, request.id);
     }
     if (crossOrigin.answer(request, reply, methods)) return reply;
-    requireMethod({ route, methods }, request.method);
+    requireMethod(path, request.method);
     if (stopping.aborted && needsKey(state.route))
       throw new Refusal('unavailable', { retryAfterSeconds: RETRY_STOPPING_SECONDS });
     if (!isFree(route)) strangers.budget.take(state.address);
@@ -137,7 +137,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(consoleServer, { services, strangers, budget, reads, reports, limitRate });
   if (services.consoleFolder !== undefined)
     await app.register(consoleFiles, { folder: services.consoleFolder });
-  const bounds = openBounds({ reads, reports, maxConnections });
+  const bounds = openBounds({ reads, reports, maxConnections: config.maxConnections });
   await app.register(mcp, { services, strangers, limitRate, bounds });
   for (const served of SERVED)
     await app.register(restApi, { services, strangers, limitRate, bounds, ...served });

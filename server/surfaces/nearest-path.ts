@@ -3,7 +3,7 @@
  * without the prefix of the API. The cost is bounded by the lengths below and
  * by the number of the service's own paths.
  */
-import { distance } from '../wire/nearest-name.ts';
+import { editDistance } from '../../pictures/words/edit-distance.ts';
 
 const LONGEST = 200;
 const MOST_SEGMENTS = 8;
@@ -44,7 +44,7 @@ function slipsBetween(given: readonly string[], route: readonly string[]): numbe
 }
 
 function slipsOf(given: string, wanted: string): number {
-  const slips = given.length > wanted.length + MOST_SLIPS ? Infinity : distance(given, wanted);
+  const slips = given.length > wanted.length + MOST_SLIPS ? Infinity : editDistance(given, wanted);
   if (slips <= wanted.length / 2) return slips;
   return given.slice(0, SAME_BEGINNING) === wanted.slice(0, SAME_BEGINNING) ? 1 : Infinity;
 }

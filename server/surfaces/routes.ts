@@ -24,7 +24,6 @@ const OPEN_PATHS = [...HEALTH_PATHS, '/api/openapi.json', ...DOCS_PATHS];
 interface Path extends Route {
   pattern: RegExp;
   methods: string[];
-  /** Method → what the operation does, as the document says it. */
   summaries: Map<string, string>;
 }
 
@@ -43,7 +42,14 @@ export interface Route {
   /** As the log and the OpenAPI document write it: /api/v1/decisions/{id}. */
   route: string;
   methods: readonly string[];
+  /** Method → what the operation does, as the document says it. */
+  summaries: ReadonlyMap<string, string>;
 }
+
+/** The paths that programs use: only these are suggested. */
+const SUGGESTED = paths
+  .map(({ route }) => route)
+  .filter((route) => needsKey(route) || OPEN_PATHS.includes(route));
 
 /** Returns every path that is served, with its methods. */
 export function allRoutes(): readonly Route[] {
@@ -67,11 +73,10 @@ const INSTEAD: Readonly<Record<string, string>> = {
 };
 
 /** Refuses a method that the path does not take, and says what those do that it takes. */
-export function requireMethod({ route, methods }: Route, method: string): void {
+export function requireMethod({ route, methods, summaries }: Route, method: string): void {
   if (methods.includes(method)) return;
-  const summaries = paths.find((path) => path.route === route)?.summaries;
   const taken = methods.map((one) => {
-    const summary = summaries?.get(one);
+    const summary = summaries.get(one);
     return summary === undefined ? one : `${one} (${summary})`;
   });
   throw new Refusal('wrong_method', {
@@ -81,10 +86,7 @@ export function requireMethod({ route, methods }: Route, method: string): void {
 }
 
 function unknownPath(path: string): Refusal {
-  const near = nearestPath(
-    path,
-    paths.map(({ route }) => route).filter((route) => needsKey(route) || OPEN_PATHS.includes(route)),
-  );
+  const near = nearestPath(path, SUGGESTED);
   return new Refusal('unknown_path', {
     message: `This path does not exist.${near === null ? '' : ` The nearest is ${near}.`} ${ALL_PATHS}`,
   });

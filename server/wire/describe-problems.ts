@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { nearestName } from './nearest-name.ts';
+import { formatPath, quote } from './places.ts';
 import type { Fault } from './request-faults.ts';
 import { exampleFor, glossesFor } from './shown-examples.ts';
 
@@ -96,8 +97,7 @@ function* problemsOf(issue: Issue, body: unknown, above: readonly PropertyKey[])
     };
   } else if (value === undefined) {
     yield { code: 'missing_property', path, says: () => MISSING, hint: () => expectedAt(issue) };
-  } else if (issue.code === 'invalid_union' && 'options' in issue && issue.options !== undefined) {
-    // In a discriminated union, the value of one property selects the alternative.
+  } else if (listsChoices(issue)) {
     yield {
       code: 'invalid_value',
       path,
@@ -114,12 +114,6 @@ function* problemsOf(issue: Issue, body: unknown, above: readonly PropertyKey[])
   } else if (issue.code === 'invalid_key') {
     for (const one of issue.issues)
       yield { code: 'invalid_value', path, says: () => `the name: ${one.message}` };
-  } else if (issue.code === 'invalid_value') {
-    yield {
-      code: 'invalid_value',
-      path,
-      says: () => `expected ${choicesOf(issue)}, got ${shownValue(value)}`,
-    };
   } else if (issue.code === 'invalid_type' && issue.expected in KINDS) {
     yield {
       code: 'invalid_type',
@@ -166,8 +160,7 @@ function exampleAt({ path }: Issue, lead = '; for example '): string {
 
 /** What is said of a missing value: its example, its choices or its length. */
 function expectedAt(issue: Issue): string {
-  const choices = choicesOf(issue);
-  if (choices !== null) return `; expected ${choices}`;
+  if (listsChoices(issue)) return `; expected ${choicesOf(issue)}`;
   const schema = expectedSchemas.get(issue.path);
   const { minLength, maxLength } = (schema && z.globalRegistry.get(schema)) ?? {};
   if (minLength !== undefined && maxLength !== undefined)
@@ -175,10 +168,18 @@ function expectedAt(issue: Issue): string {
   return exampleAt(issue);
 }
 
-/** The values that are allowed, where the schema lists them. */
-function choicesOf(issue: Issue): string | null {
+type Choices = z.core.$ZodIssueInvalidValue | (z.core.$ZodIssueInvalidUnion & { options: unknown[] });
+
+/** In a discriminated union, the value of one property selects the alternative. */
+function listsChoices(issue: Issue): issue is Choices {
+  return (
+    issue.code === 'invalid_value' ||
+    (issue.code === 'invalid_union' && 'options' in issue && issue.options !== undefined)
+  );
+}
+
+function choicesOf(issue: Choices): string {
   if (issue.code === 'invalid_value') return alternatives(issue.values);
-  if (issue.code !== 'invalid_union' || !('options' in issue) || issue.options === undefined) return null;
   const schema = expectedSchemas.get(issue.path);
   return alternatives(
     issue.options.filter((option) => option !== undefined),
@@ -251,26 +252,4 @@ function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {
     value = Reflect.get(value, step);
   }
   return value;
-}
-
-/** Longer keys are cut, so that a message stays short whatever the caller sends. */
-const SHOWN_KEY_LENGTH = 40;
-
-/** Writes a place in a request as in JavaScript: `options[2].consequences[0].valence`. */
-export function formatPath(path: readonly PropertyKey[]): string {
-  if (path.length === 0) return 'body';
-  let text = '';
-  for (const step of path) {
-    if (typeof step === 'number') text += `[${step}]`;
-    else if (/^[A-Za-z_][A-Za-z0-9_-]{0,39}$/.test(String(step)))
-      text += text === '' ? String(step) : `.${String(step)}`;
-    else text += `[${quote(String(step))}]`;
-  }
-  return text;
-}
-
-/** Quotes a text, cut between code points and safe to print. */
-export function quote(text: string): string {
-  const start = [...text.slice(0, 2 * SHOWN_KEY_LENGTH)].slice(0, SHOWN_KEY_LENGTH).join('').toWellFormed();
-  return JSON.stringify(start.length < text.length ? `${start}…` : start);
 }

@@ -2,7 +2,7 @@
  * Says where a text stops being JSON, what stands there and what to write instead. It reads a text
  * that JSON.parse has refused, once from its start, in time proportional to its length.
  */
-import { quote } from '../../wire/describe-problems.ts';
+import { quote } from '../../wire/places.ts';
 
 /** The most characters that are shown of what stands at the place. */
 const SHOWN = 20;

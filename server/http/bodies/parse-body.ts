@@ -4,7 +4,7 @@
  * refused here for every operation.
  */
 import { invalidAt, type Refusal } from '../../refusals.ts';
-import { formatPath } from '../../wire/describe-problems.ts';
+import { formatPath } from '../../wire/places.ts';
 import { MAX_DEPTH, MAX_MEMBERS } from './body-limits.ts';
 import { describeJsonFault } from './json-fault.ts';
 

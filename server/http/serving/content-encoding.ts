@@ -2,6 +2,8 @@
  * Sends bytes plain or compressed by gzip, as the caller asks in `Accept-Encoding`. Each form has
  * an ETag of its own, so that no cache takes one for the other.
  */
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 import { etagOf, isKnown, sendShared } from './shared-bytes.ts';
@@ -41,6 +43,12 @@ export interface TwoForms {
 export function twoForms({ plain, gzipped }: { plain: Buffer; gzipped: Buffer | null }): TwoForms {
   const form = (bytes: Buffer) => ({ bytes, etag: etagOf(bytes) });
   return { identity: form(plain), gzip: gzipped === null ? null : form(gzipped) };
+}
+
+/** Compresses what is not on disk in both forms. */
+export async function compressed(plain: Buffer): Promise<TwoForms> {
+  const gzipped = await promisify(gzip)(plain);
+  return twoForms({ plain, gzipped: gzipped.length < plain.length ? gzipped : null });
 }
 
 export function sendEither(request: FastifyRequest, reply: FastifyReply, forms: TwoForms): FastifyReply {

@@ -2,11 +2,9 @@
  * /docs shows the OpenAPI document as a page on which a reader can try the API (Scalar's API
  * reference), and below it are the guides. The service itself serves every file of the pages.
  */
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { DOCS_STYLE } from '../../pages/docs-style.ts';
-import { sendEither, type TwoForms, twoForms } from './content-encoding.ts';
+import { compressed, sendEither, type TwoForms } from './content-encoding.ts';
 import { GUIDE_PATHS, guides } from './guides.ts';
 
 export const DOCS_PATHS = ['/docs', '/docs/start.js', '/docs/scalar.js', ...GUIDE_PATHS];
@@ -118,5 +116,5 @@ async function loadBundle(): Promise<TwoForms> {
   const library = Fastify();
   await library.register(scalar, { routePrefix: '/', configuration: { url: CONFIGURATION.url } });
   const { rawPayload: plain } = await library.inject('/js/scalar.js');
-  return twoForms({ plain, gzipped: await promisify(gzip)(plain) });
+  return compressed(plain);
 }

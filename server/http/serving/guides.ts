@@ -6,14 +6,12 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, resolve } from 'node:path';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { GUIDES, type Guide } from '../../pages/guides/guide-list.ts';
 import { GUIDE_SCRIPT, guidePage } from '../../pages/guides/guide-page.ts';
 import { llmsText } from '../../pages/guides/llms-text.ts';
 import { renderGuide, servedMarkdown, titleOf } from '../../pages/guides/render-guide.ts';
-import { sendEither, type TwoForms, twoForms } from './content-encoding.ts';
+import { compressed, sendEither, type TwoForms } from './content-encoding.ts';
 
 const FOLDER = resolve(import.meta.dirname, '../../../docs');
 const PREFIX = '/docs/';
@@ -48,7 +46,7 @@ export function guides(app: FastifyInstance, baseUrl: string): void {
   const serve = (path: string, type: string, make: () => string | Buffer) => {
     let forms: Promise<TwoForms> | undefined;
     app.get(path, async (request, reply) => {
-      forms ??= formsOf(make());
+      forms ??= compressed(Buffer.from(make()));
       return sendEither(request, reply.type(type), await forms);
     });
   };
@@ -71,11 +69,4 @@ const SERVED = { guides: new Set(GUIDES.map(({ name }) => name)), images: new Se
 
 function markdownOf({ name }: Guide): string {
   return servedMarkdown(readFileSync(join(FOLDER, `${name}.md`), 'utf8'), SERVED);
-}
-
-/** A picture in PNG is as small as it gets. */
-async function formsOf(content: string | Buffer): Promise<TwoForms> {
-  const plain = Buffer.from(content);
-  const gzipped = await promisify(gzip)(plain);
-  return twoForms({ plain, gzipped: gzipped.length < plain.length ? gzipped : null });
 }

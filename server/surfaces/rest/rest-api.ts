@@ -12,7 +12,7 @@ import type { Bounds, Services } from '../../http/services.ts';
 import { sendReply } from '../../http/serving/reply.ts';
 import { stateOf } from '../../http/serving/request-state.ts';
 import { invalidAt } from '../../refusals.ts';
-import { formatPath } from '../../wire/describe-problems.ts';
+import { formatPath } from '../../wire/places.ts';
 import { type Context, callerContext } from '../context.ts';
 import { mayBeEmpty, parametersOf, preferredWait, queryText } from './adapter/inputs.ts';
 import { sourceOf } from './adapter/source.ts';

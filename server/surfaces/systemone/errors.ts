@@ -7,7 +7,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { z } from 'zod';
 import { describeError, type ErrorReply, explainError } from '../../http/serving/error-reply.ts';
 import { Refusal } from '../../refusals.ts';
-import { listProblems, MISSING, quote } from '../../wire/describe-problems.ts';
+import { listProblems, MISSING } from '../../wire/describe-problems.ts';
+import { quote } from '../../wire/places.ts';
 import { limitOf } from './json-text.ts';
 import { MODELS, type SystemOneDetail, type SystemOneRequest } from './schema.ts';
 

@@ -2,7 +2,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Source } from '../../../decisions/asked.ts';
 import { invalidAt } from '../../../refusals.ts';
-import { quote } from '../../../wire/describe-problems.ts';
+import { quote } from '../../../wire/places.ts';
 
 /** The only value of the header. */
 export const CONNECTOR = 'connector';
