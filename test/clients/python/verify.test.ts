@@ -73,6 +73,10 @@ describe.skipIf(!HAS_PYTHON)('in Python', () => {
     for (const one of edges) expect(await verifies([one, -one], null), canonicalText(one)).toBe(true);
   });
 
+  test('names are in the order of UTF-16, where a pair of surrogates comes before U+E000', async () => {
+    expect(await verifies({ '\ue000': 1, '\u{1f600}': 2, z: 3 }, null)).toBe(true);
+  });
+
   test('each changed digit of a figure, and of the hash, is refused', async () => {
     const results = [{ best: 'A', ev: { A: { mean: 0.12345678901234566, p10: -1e-9 } } }];
     const hash = canonicalHash({ agreement: { a: 3 }, results }).toString('hex');
