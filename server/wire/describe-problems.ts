@@ -135,8 +135,8 @@ const NO_PLACE_FOR_CONSEQUENCES =
   'Direct mode takes no consequences; leave them out, or leave out "mode": "direct" to have them weighed';
 
 /**
- * The names that an object knows, by the list of those that it does not know. Zod says them only
- * while it makes the message of a problem.
+ * Zod's list of the unknown names of an object → the names that the object takes. Zod tells the
+ * second only while it makes the message of a problem.
  */
 const knownNames = new WeakMap<readonly string[], object>();
 /** The schema that a value does not fit, by the path of the problem. Zod says it only then, too. */

@@ -6,7 +6,7 @@ const glosses = new WeakMap<z.core.$ZodType, Readonly<Record<string, string>>>()
 
 /** Messages show the example where another kind of value was sent, or none. */
 export function showAs<Schema extends z.ZodType>(schema: Schema, example: z.input<Schema>): void {
-  // Of a list or map whose length is checked first, the check of the values is what refuses a kind.
+  // A pipe checks a length first. Its second part is what refuses a value of another kind.
   const inner = schema instanceof z.ZodPipe ? schema.def.out : schema;
   examples.set(inner, JSON.stringify(example, null, 1).replaceAll(/\n */g, ' '));
 }

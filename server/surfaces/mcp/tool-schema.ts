@@ -4,7 +4,7 @@
  * replaced by what they name, because not every client resolves them.
  *
  * REST describes every field. A tool leaves these descriptions out, except those of SAID: what an
- * agent cannot know without them. What a tool's own schemas describe, it says.
+ * agent cannot know without them. A tool keeps the descriptions of its own schemas.
  */
 import { z } from 'zod';
 import { AssessmentRequest, ChosenReport } from '../../decisions/afterwards/feedback-schema.ts';
