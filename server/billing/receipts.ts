@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Caller } from '../accounts/caller.ts';
 import type { OrganizationSql } from '../database/organization-sql.ts';
 import { usd } from '../wire/money.ts';
+import { shownValue } from '../wire/places.ts';
 
 const MOST = 300;
 const LIMIT = 100;
@@ -21,7 +22,9 @@ export const ReceiptsQuery = z
     to: Moment.meta({ description: 'Only payments before this time' }).optional(),
     limit: z
       .string()
-      .regex(/^([1-9]\d?|[12]\d\d|300)$/, `expected a whole number from 1 to ${MOST}`)
+      .regex(/^([1-9]\d?|[12]\d\d|300)$/, {
+        error: ({ input }) => `expected a whole number from 1 to ${MOST}, got ${shownValue(input)}`,
+      })
       .transform(Number)
       .pipe(z.int().min(1).max(MOST))
       .default(LIMIT)

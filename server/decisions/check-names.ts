@@ -92,21 +92,24 @@ function refuseRepeatedIds(ids: readonly IdAt[], refuse: Refuse): void {
   }
 }
 
+const NOBODY = 'not the id of a stakeholder of this request';
+
 function refuseUnknownNames(options: Named['options'], known: ReadonlySet<string>, refuse: Refuse): void {
+  const ids = `it has ${[...known].join(', ')}`;
   options.forEach(({ consequences = [] }, option) => {
     consequences.forEach(({ stakeholders, valence }, index) => {
       const path = ['options', option, 'consequences', index];
       const listed = new Set<string>();
       stakeholders?.forEach((id, position) => {
         const place = [...path, 'stakeholders', position];
-        if (!known.has(id)) refuse(place, `"${id}" is not the id of a stakeholder of this request`);
+        if (!known.has(id)) refuse(place, `"${id}" is ${NOBODY}; ${ids}`);
         if (listed.has(id)) refuse(place, `"${id}" is listed twice`);
         listed.add(id);
       });
       if (typeof valence !== 'object') return;
       for (const id of Object.keys(valence)) {
         const place = [...path, 'valence', id];
-        if (!known.has(id)) refuse(place, 'not the id of a stakeholder of this request');
+        if (!known.has(id)) refuse(place, `${NOBODY}; ${ids}`);
         else if (stakeholders !== undefined && !listed.has(id))
           refuse(place, "not among this consequence's stakeholders");
       }

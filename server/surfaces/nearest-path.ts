@@ -1,7 +1,7 @@
 /**
- * Finds the path that a caller probably meant: one whose segments are the same but for slips, or
- * without the prefix of the API. The cost is bounded by the lengths below and
- * by the number of the service's own paths.
+ * Finds the path that a caller probably meant: one whose segments are the same but for slips and
+ * the prefix of the API. The cost is bounded by the lengths below and by the number of the
+ * service's own paths.
  */
 import { editDistance } from '../../pictures/words/edit-distance.ts';
 
@@ -9,7 +9,7 @@ const LONGEST = 200;
 const MOST_SEGMENTS = 8;
 /** A segment that is left out, or is the same at its beginning, counts as one slip. */
 const MOST_SLIPS = 2;
-/** The prefix of the API, whole or in part. */
+/** The prefix of the API, whole or in part: it may be missing, or be too much. */
 const LEFT_OUT = ['api', 'v1'];
 /** `publish` may mean `publication`. */
 const SAME_BEGINNING = 5;
@@ -40,7 +40,9 @@ function slipsBetween(given: readonly string[], route: readonly string[]): numbe
   if (first === undefined) return leftOut;
   // Any text fits a parameter.
   const slips = wanted.startsWith('{') ? 0 : slipsOf(first, wanted);
-  return Math.min(leftOut, slips > MOST_SLIPS ? Infinity : slips + slipsBetween(others, rest));
+  const tooMuch = LEFT_OUT.includes(first) && first !== wanted ? 1 + slipsBetween(others, route) : Infinity;
+  const replaced = slips > MOST_SLIPS ? Infinity : slips + slipsBetween(others, rest);
+  return Math.min(leftOut, tooMuch, replaced);
 }
 
 function slipsOf(given: string, wanted: string): number {

@@ -93,7 +93,7 @@ function requireKey(key: string): void {
   if (!/^[\x20-\x7e]{1,255}$/.test(key))
     throw invalidAt(
       HEADER,
-      `expected 1 to 255 printable ASCII characters, got ${key.length === 0 ? 'none' : 'others, or more'}`,
+      `expected 1 to 255 printable ASCII characters, got ${key.length === 0 ? 'none' : 'others, or more'}; or leave the header out`,
       'invalid_header',
     );
 }

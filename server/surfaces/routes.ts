@@ -92,7 +92,9 @@ function unknownPath(path: string): Refusal {
   });
 }
 
-const ALL_PATHS = 'GET /api/openapi.json lists all of the API, and /docs shows them.';
+/** The paths of the API that have nothing above them. */
+const NOUNS = paths.map(({ route }) => route).filter((route) => /^\/api\/v1\/\w+$/.test(route));
+const ALL_PATHS = `The API is at ${NOUNS.join(', ')} and below; GET /api/openapi.json lists all of it, and /docs shows it.`;
 
 /** True for routes that answer only callers with an API key. */
 export function needsKey(route: string): boolean {

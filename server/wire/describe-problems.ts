@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { nearestName } from './nearest-name.ts';
-import { formatPath, quote } from './places.ts';
+import { formatPath, kindOf, shownValue } from './places.ts';
 import type { Fault } from './request-faults.ts';
 import { exampleFor, glossesFor } from './shown-examples.ts';
 
@@ -204,19 +204,6 @@ const KINDS: Record<string, string> = {
   object: 'an object',
   record: 'an object',
 };
-
-function kindOf(value: unknown): string {
-  if (value === null) return 'null';
-  if (Array.isArray(value)) return 'a list';
-  if (typeof value === 'object') return 'an object';
-  return `a ${typeof value}`;
-}
-
-/** A short value itself, or the start of a text. */
-function shownValue(value: unknown): string {
-  if (typeof value === 'string') return quote(value);
-  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : kindOf(value);
-}
 
 function alternatives(values: readonly unknown[], words: Readonly<Record<string, string>> = {}): string {
   const quoted = values.map((value) => {

@@ -3,6 +3,7 @@
  * Schema.
  */
 import { z } from 'zod';
+import { shownValue } from './places.ts';
 import { exampleFor } from './shown-examples.ts';
 
 /** The only value of `model`. */
@@ -68,12 +69,14 @@ export function email() {
 }
 
 export function wholeNumber(min: number, max: number) {
-  const message = `expected a whole number from ${min} to ${max}`;
+  const message = (value: unknown) =>
+    `expected a whole number from ${min} to ${max}, got ${shownValue(value)}`;
   return z
-    .number({ error: message })
+    .number({ error: ({ input }) => message(input) })
     .check((ctx) => {
-      if (Number.isSafeInteger(ctx.value) && ctx.value >= min && ctx.value <= max) return;
-      ctx.issues.push({ code: 'custom', input: ctx.value, message });
+      const { value } = ctx;
+      if (Number.isSafeInteger(value) && value >= min && value <= max) return;
+      ctx.issues.push({ code: 'custom', input: value, message: message(value) });
     })
     .meta({ type: 'integer', minimum: min, maximum: max });
 }

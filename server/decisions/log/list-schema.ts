@@ -1,6 +1,7 @@
 /** The list of decisions as REST takes and gives it. Every value of the query is text. */
 import { z } from 'zod';
 import { Moment } from '../../wire/moment.ts';
+import { shownValue } from '../../wire/places.ts';
 import { nameInDocument, text } from '../../wire/types.ts';
 import { NO_VERDICTS, VerdictKind, Verdicts } from '../../wire/verdicts.ts';
 import { SOURCES } from '../asked.ts';
@@ -47,7 +48,9 @@ export const ListQuery = z
       .describe('Whether the decision is shared with the organization'),
     limit: z
       .string()
-      .regex(/^([1-9]\d?|100)$/, `expected a whole number from 1 to ${MOST}`)
+      .regex(/^([1-9]\d?|100)$/, {
+        error: ({ input }) => `expected a whole number from 1 to ${MOST}, got ${shownValue(input)}`,
+      })
       .transform(Number)
       .pipe(z.int().min(1).max(MOST))
       .default(LIMIT)

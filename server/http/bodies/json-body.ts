@@ -8,6 +8,13 @@ import { stateOf } from '../serving/request-state.ts';
 import { parseBody } from './parse-body.ts';
 import { type BodyLease, readBody } from './read-body.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The properties that a body of the route may have. */
+    bodyNames?: readonly string[];
+  }
+}
+
 /** Bodies are read only for requests with a known key: a hook has refused all others before. */
 export function takeOnlyJson(app: FastifyInstance, leaseFor: (organizationId: number) => BodyLease): void {
   const turn = openTurns();
@@ -18,7 +25,7 @@ export function takeOnlyJson(app: FastifyInstance, leaseFor: (organizationId: nu
     if (key === null) throw new Error('a body was about to be read for a request without a known key');
     const bytes = await readBody(request, request.routeOptions.bodyLimit, leaseFor(key.organizationId));
     await turn();
-    return parseBody(bytes);
+    return parseBody(bytes, request.routeOptions.config.bodyNames);
   });
 }
 

@@ -4,22 +4,32 @@
  * refused here for every operation.
  */
 import { invalidAt, type Refusal } from '../../refusals.ts';
-import { formatPath } from '../../wire/places.ts';
+import { formatPath, kindOf } from '../../wire/places.ts';
 import { MAX_DEPTH, MAX_MEMBERS } from './body-limits.ts';
 import { describeJsonFault } from './json-fault.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-export function parseBody(bytes: Uint8Array): Record<string, unknown> {
+/** `names`: of the properties that the body may have, for whoever sends no object. */
+export function parseBody(bytes: Uint8Array, names: readonly string[] = []): Record<string, unknown> {
   if (bytes.length === 0) return {};
   requireBounded(bytes);
   const text = decode(bytes);
   if (text.startsWith('\ufeff'))
     throw invalidAt('body', 'starts with a byte order mark; send plain UTF-8', 'invalid_json');
   const body = parse(text);
-  if (!isObject(body)) throw invalidAt('body', 'expected a JSON object', 'invalid_type');
+  if (!isObject(body)) throw notAnObject(body, names);
   makePlain(body, []);
   return body;
+}
+
+function notAnObject(body: unknown, names: readonly string[]): Refusal {
+  const having = names.length === 0 ? '' : ` with properties such as ${names.join(', ')}`;
+  return invalidAt(
+    'body',
+    `expected a JSON object${having}, got ${kindOf(body)}; /docs shows an example`,
+    'invalid_type',
+  );
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -44,6 +44,7 @@ export async function restApi(
     api.route<{ Params: Request['params']; Body: Request['body'] }>({
       method: openapi.method,
       url: openapi.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      config: { bodyNames: Object.keys(Object.values(wire.examples ?? {})[0] ?? {}) },
       bodyLimit: wire.maxBodyBytes ?? SMALL_BODY_BYTES,
       onRequest: refuserOf(operation),
       async handler(request, reply) {

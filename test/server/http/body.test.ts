@@ -19,6 +19,8 @@ async function send(payload: string | Buffer, headers: Record<string, string> = 
 const json = JSON.stringify(smallDecision({ async: true }));
 const withContext = (escaped: string) => json.replace('A shop', escaped);
 
+const noObject = 'body: expected a JSON object with properties such as context, stakeholders, options, seed';
+
 const MEBIBYTE = 1024 * 1024;
 const padded = (bytes: number) => json + ' '.repeat(bytes - Buffer.byteLength(json));
 /** A body with lists and objects in turn, down to the given depth. The body itself is level 1. */
@@ -36,9 +38,13 @@ describe('a body that is not JSON, not UTF-8, too deep or too large, or holds va
       '',
       'context: required, but missing; write 1 to 20000 characters; stakeholders: required, but missing; for example [{ "id": "owner", "description": "Owns the shop" }]; options: required, but missing; for example [{ "id": "A", "description": "Open longer", "consequences": [ { "description": "Sales rise by a tenth", "valence": "benefit" } ] }]',
     ],
-    ['a list', '[1]', 'body: expected a JSON object'],
-    ['null', 'null', 'body: expected a JSON object'],
-    ['a long string', JSON.stringify('x'.repeat(900_000)), 'body: expected a JSON object'],
+    ['a list', '[1]', `${noObject}, got a list; /docs shows an example`],
+    ['null', 'null', `${noObject}, got null; /docs shows an example`],
+    [
+      'a long string',
+      JSON.stringify('x'.repeat(900_000)),
+      `${noObject}, got a string; /docs shows an example`,
+    ],
     ['a byte order mark', `\ufeff${json}`, 'body: starts with a byte order mark; send plain UTF-8'],
     ['Latin-1', Buffer.from('{"context":"caf\xe9"}', 'latin1'), 'body: not valid UTF-8'],
     ['100,000 levels', '['.repeat(100_000), 'body: nested deeper than 64 levels'],
@@ -62,7 +68,7 @@ describe('a body that is not JSON, not UTF-8, too deep or too large, or holds va
     [
       '2^53 + 1',
       json.replace('"seed":7', '"seed":9007199254740993'),
-      'seed: expected a whole number from 0 to 4294967295',
+      'seed: expected a whole number from 0 to 4294967295, got 9007199254740992',
     ],
     [
       '__proto__',

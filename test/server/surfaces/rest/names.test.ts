@@ -124,14 +124,14 @@ test('a stakeholder that is unknown or listed twice is 400, also when its name i
     ],
   });
   const place = 'options[0].consequences[0]';
-  const unknown = 'is not the id of a stakeholder of this request';
+  const unknown = 'is not the id of a stakeholder of this request; it has constructor, b';
   for (const [consequence, message] of [
     [{ stakeholders: ['toString'] }, `${place}.stakeholders[0]: "toString" ${unknown}`],
     [{ stakeholders: ['b', 'b'] }, `${place}.stakeholders[1]: "b" is listed twice`],
     [{ valence: {} }, `${place}.valence: expected 1 to 8 properties, got 0`],
     [
       { valence: { toString: 'harm' } },
-      `${place}.valence.toString: not the id of a stakeholder of this request`,
+      `${place}.valence.toString: not the id of a stakeholder of this request; it has constructor, b`,
     ],
     [
       { stakeholders: ['b'], valence: { b: 'harm', constructor: 'harm' } },

@@ -124,7 +124,7 @@ describe('every 400 names the field by its path and says why', () => {
       'good',
     ],
     [
-      'options[1].consequences[0].valence.nobody: not the id of a stakeholder of this request',
+      'options[1].consequences[0].valence.nobody: not the id of a stakeholder of this request; it has owner, s2',
       [...third, 'valence', 'nobody'],
       'harm',
     ],
@@ -145,13 +145,13 @@ describe('every 400 names the field by its path and says why', () => {
       ['owner', 'owner'],
     ],
     [
-      'options[0].consequences[0].stakeholders[0]: "toString" is not the id of a stakeholder of this request',
+      'options[0].consequences[0].stakeholders[0]: "toString" is not the id of a stakeholder of this request; it has owner, s2',
       [...first, 'stakeholders'],
       ['toString'],
     ],
-    ['seed: expected a whole number from 0 to 4294967295', ['seed'], 1.5],
-    ['seed: expected a whole number from 0 to 4294967295', ['seed'], 4294967296],
-    ['seed: expected a whole number from 0 to 4294967295', ['seed'], -1],
+    ['seed: expected a whole number from 0 to 4294967295, got 1.5', ['seed'], 1.5],
+    ['seed: expected a whole number from 0 to 4294967295, got 4294967296', ['seed'], 4294967296],
+    ['seed: expected a whole number from 0 to 4294967295, got -1', ['seed'], -1],
     ['async: expected true or false, got a string', ['async'], 'true'],
     [
       'metadata.issue.url: required, but missing; write 1 to 2000 characters',
@@ -159,7 +159,7 @@ describe('every 400 names the field by its path and says why', () => {
       { issue: { tracker: 'jira' } },
     ],
     [
-      'metadata.pull_request.number: expected a whole number from 1 to 9007199254740991',
+      'metadata.pull_request.number: expected a whole number from 1 to 9007199254740991, got 0',
       ['metadata'],
       { pull_request: { platform: 'github', url: 'x', number: 0 } },
     ],

@@ -94,7 +94,12 @@ export const WRONG_REQUESTS: readonly WrongRequest[] = [
   text('a line break in a string', '{"context": "a\nb"}', 'line 1, column 15', 'write \\n'),
   text('a comment', '{\n  // the context\n  "context": "x"\n}', 'line 2, column 3', 'no comments'),
   text('two objects', '{"a": 1}{"b": 2}', 'column 9', 'one JSON object'),
-  row('a list', CREATE, '[]', told('invalid_type', 'body', 'expected a JSON object')),
+  row(
+    'a list',
+    CREATE,
+    '[]',
+    told('invalid_type', 'body', 'expected a JSON object with properties such as context', 'got a list'),
+  ),
   {
     ...row('no content type', CREATE, '{}', told('unsupported_content', 'content-type', 'application/json')),
     headers: { 'content-type': '' },
@@ -169,14 +174,14 @@ export const WRONG_REQUESTS: readonly WrongRequest[] = [
   create(
     'a stakeholder without a description',
     { stakeholders: [{ name: 'Kim' }] },
-    told('missing_property', 'stakeholders[0].description', 'required, but missing'),
+    told('missing_property', 'stakeholders[0].description', 'required, but missing', 'it has s1'),
   ),
   create(
     'nine stakeholders',
     { stakeholders: Array(9).fill({ description: 'x' }) },
     told('invalid_value', 'stakeholders', '1 to 8 items, got 9'),
   ),
-  create('a seed below 0', { seed: -1 }, told('invalid_value', 'seed', '0 to 4294967295')),
+  create('a seed below 0', { seed: -1 }, told('invalid_value', 'seed', '0 to 4294967295, got -1')),
   create('async as a text', { async: 'true' }, told('invalid_type', 'async', 'true or false, got a string')),
   create(
     'a note without revises',
@@ -206,7 +211,8 @@ export const WRONG_REQUESTS: readonly WrongRequest[] = [
     'POST /api/v1/decisions/ID/publish',
     'The nearest is /api/v1/decisions/{id}/publication.',
   ),
-  path('nothing near', 'GET /api/v1/models', '/api/openapi.json'),
+  path('a prefix too much', 'GET /api/v1/models', 'The nearest is /v1/models.'),
+  path('nothing near', 'GET /api/v1/billing/invoices', '/api/v1/decisions, /api/v1/', '/api/openapi.json'),
   method('PUT', 'PUT /api/v1/decisions', 'PUT', 'POST (', 'GET ('),
   method(
     'a decision is deleted',
@@ -275,14 +281,14 @@ export const WRONG_REQUESTS: readonly WrongRequest[] = [
     'a limit too high',
     'GET /api/v1/receipts?limit=1000',
     undefined,
-    told('invalid_value', 'limit', '1 to 300'),
+    told('invalid_value', 'limit', '1 to 300, got "1000"'),
   ),
   {
     ...row(
       'an empty Idempotency-Key',
       CREATE,
       SMALL_DIRECT,
-      told('invalid_header', 'Idempotency-Key', '1 to 255 printable ASCII'),
+      told('invalid_header', 'Idempotency-Key', '1 to 255 printable ASCII', 'leave the header out'),
     ),
     headers: { 'idempotency-key': '' },
   },

@@ -202,7 +202,13 @@ describe('one service', () => {
     [
       'a list as the body',
       '[]',
-      { detail: { error_type: 'invalid_request', message: 'body: expected a JSON object' } },
+      {
+        detail: {
+          error_type: 'invalid_request',
+          message:
+            'body: expected a JSON object with properties such as model, state, questions, got a list; /docs shows an example',
+        },
+      },
     ],
     [
       '__proto__ as an option',
