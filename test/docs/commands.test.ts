@@ -1,0 +1,183 @@
+/**
+ * Every command of the documents is run as it is written, against a service of its own, or has its
+ * place below: the settings of `npm start` are read, and what is run elsewhere names where. A
+ * command that is in none of them fails, so a new one cannot go unseen. The test prints the counts.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readConfig } from '../../server/process/config.ts';
+import { Client } from '../end-to-end/client.ts';
+import { makeDataDir, removeDataDir, type Service, startService } from '../service.ts';
+import { UNSET_SETTINGS } from '../unset-settings.ts';
+import { commandsIn, type WrittenCommand } from './commands-in.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const pages = [
+  ...['README.md', 'client/README.md', 'CONTRIBUTING.md', 'SECURITY.md'],
+  ...globSync('{docs,clients}/**/*.md', { cwd: root, exclude: ['docs/adr/**'] }).sort(),
+];
+const commands = pages.flatMap((page) => commandsIn(page, readFileSync(join(root, page), 'utf8')));
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+
+/** What runs a command in place of this test: a file that exists and names it, or does its work. */
+const ELSEWHERE: readonly (readonly [command: RegExp, file: string])[] = [
+  [/^npm (ci( && npm start)?|test|run (check|audit))$/, '.ci/run'],
+  [/^npm start$/, 'test/server/main.test.ts'],
+  [/^npm test -- (--changed|--long|test\/)|^while /, 'test/run.ts'],
+  [/^npm run client:|^cd .*npm install \.\/decision|^npm pack node/, 'test/client/package.test.ts'],
+  [/^npm run openapi$/, 'test/server/surfaces/rest/openapi.test.ts'],
+  [/^npm run test:frameworks$/, 'test/frameworks/run.ts'],
+  [/^(MODEL_URL=… MODEL_NAME=… )?npm run judge-report /, 'test/tools/judge-report'],
+  [/^git tag /, 'gate/check-release.ts'],
+  [/^decide listen/, 'test/client/command/listen.test.ts'],
+  [/^api=/, 'test/docs/clients.test.ts'],
+  [/^docker (compose|run) |^cp \.env|^echo ".*" >> \.env/, 'gate/check-containers.ts'],
+];
+/** Programs of others, which a machine need not have. */
+const FOREIGN =
+  /^(ollama|OLLAMA_CONTEXT_LENGTH=\d+ ollama|llama|llama-server|vllm|pip|python3?|claude|docker buildx) /;
+const STARTS = /^(ollama pull nimble && )?((?:[A-Z_]+=\S+ )+)npm start$/;
+
+/** They run for ever or for many minutes, or change the checkout. What they start must exist. */
+const BY_HAND =
+  /^npm run (dev|build|build:console|shoot|shoot:console|bench|bench:show|fit-judge|lexicon|admin|test:peer)( |$)|^node --inspect|^npm install --package-lock-only$/;
+
+const WAYS = ['run', 'read as settings', 'run elsewhere', 'by hand', 'of others'] as const;
+type Way = (typeof WAYS)[number];
+function wayOf({ text }: WrittenCommand): Way | null {
+  const command = bare(text);
+  if (STARTS.test(command)) return 'read as settings';
+  if (FOREIGN.test(command)) return 'of others';
+  if (/^npx vitest run \S+/.test(command) || ELSEWHERE.some(([pattern]) => pattern.test(command)))
+    return 'run elsewhere';
+  if (BY_HAND.test(command.replace(/^ONLY=\w+ /, ''))) return 'by hand';
+  return /^(curl|decide|export [A-Z]|git rev-parse|npm run -s (show|admin|solve|decide)|node --cpu-prof)/.test(
+    command,
+  )
+    ? 'run'
+    : null;
+}
+
+/** Without the remark behind it. */
+function bare(text: string): string {
+  return text.replace(/\s+# .*$/, '').trim();
+}
+
+const written = (way: Way) => commands.filter((command) => wayOf(command) === way);
+
+test('every command has its place', () => {
+  const counts = WAYS.map((way) => `${written(way).length} ${way}`);
+  process.stdout.write(`${commands.length} commands in ${pages.length} documents: ${counts.join(', ')}\n`);
+  expect(commands.length).toBeGreaterThan(100);
+  expect(commands.filter((command) => wayOf(command) === null)).toEqual([]);
+});
+
+test.each(written('run elsewhere').map(({ place, text }) => [place, bare(text)]))(
+  '%s: %s',
+  (_place, text) => {
+    const tested = /^npx vitest run (\S+)/.exec(text)?.[1];
+    const file = tested ?? ELSEWHERE.find(([pattern]) => pattern.test(text))?.[1] ?? '';
+    expect(existsSync(join(root, file)), file).toBe(true);
+    if (file === '.ci/run')
+      for (const step of text.split(' && '))
+        if (step !== 'npm start') expect(readFileSync(join(root, file), 'utf8')).toContain(step);
+  },
+);
+
+test.each(written('by hand').map(({ place, text }) => [place, bare(text)]))('%s: %s', (_place, text) => {
+  const script = /npm run ([\w:-]+)/.exec(text)?.[1];
+  const line: string = script === undefined ? text : (manifest.scripts[script] ?? '');
+  const sources = line.match(/\S+\.ts/g) ?? [];
+  expect(sources.length > 0 || text.startsWith('npm install'), line).toBe(true);
+  for (const source of sources) expect(existsSync(join(root, source)), source).toBe(true);
+});
+
+test.each(written('read as settings').map(({ place, text }) => [place, bare(text)]))(
+  '%s: %s',
+  (_place, text) => {
+    const settings = STARTS.exec(text)?.[2] ?? '';
+    const given = settings
+      .trim()
+      .split(' ')
+      .map((setting) => setting.split('=') as [string, string]);
+    const env = Object.fromEntries(given.map(([name, value]) => [name, value.replace('…', 'x')]));
+    const config = readConfig({ ...env });
+    if (env.MODEL_URL !== undefined) expect(config.model).toMatchObject({ name: env.MODEL_NAME });
+  },
+);
+
+describe('against a service', () => {
+  const dataDir = makeDataDir();
+  const folder = mkdtempSync(join(tmpdir(), 'commands-'));
+  let service: Service;
+  const ids: Record<string, string> = {};
+
+  beforeAll(async () => {
+    symlinkSync(join(root, 'examples'), join(folder, 'examples'));
+    service = await startService(dataDir);
+    const client = new Client(service.baseUrl, service.key ?? '');
+    for (const name of ['database-migration', 'dominated-option']) {
+      const { body } = await client.post(
+        JSON.parse(readFileSync(join(root, `examples/${name}.json`), 'utf8')),
+      );
+      ids[name] = String(body.id);
+      writeFileSync(join(folder, `${name}.json`), JSON.stringify(body));
+    }
+  });
+  afterAll(async () => {
+    await service?.end('SIGKILL');
+    removeDataDir(dataDir);
+    rmSync(folder, { recursive: true });
+  });
+
+  /** What a reader puts in the place of the words that stand for something of theirs. */
+  function filled(text: string): string {
+    return bare(text)
+      .replaceAll('http://127.0.0.1:3000', service.baseUrl)
+      .replaceAll('dk_…', service.key ?? '')
+      .replaceAll(/dec_(…|3FXo12F0PhruymWRCttwFp)/g, ids['database-migration'] ?? '')
+      .replaceAll(/\[(--[^\]]+)\]/g, '$1')
+      .replaceAll(/--decision ID/g, `--decision ${ids['database-migration']}`)
+      .replaceAll(/--stakeholder ID/g, '--stakeholder finance')
+      .replaceAll(/--id ID/g, '--id 1')
+      .replaceAll('decide FILE', 'decide examples/database-migration.json')
+      .replaceAll(
+        'BEFORE.json AFTER.json',
+        `${folder}/database-migration.json ${folder}/database-migration.json`,
+      )
+      .replaceAll('FILE.json', `${mkdtempSync(join(folder, 'problem-'))}/FILE.json`)
+      .replaceAll('COMMAND', 'help')
+      .replace(/^npm run -s decide --$/, '$& --help')
+      .replace('decide init', 'rm -f decision.yaml; decide init')
+      .replaceAll('build/profiles', `${folder}/profiles`)
+      .replaceAll('~/.config/fish/completions/', `${folder}/`);
+  }
+
+  test.each(written('run').map(({ place, text }) => [place, text]))('%s: %s', (_place, text) => {
+    const command = filled(text);
+    const { status, stdout, stderr } = spawnSync('bash', ['-euc', `${DECIDE}\n${command}`], {
+      cwd: /^(npm|node|git|curl) /.test(command) ? root : folder,
+      encoding: 'utf8',
+      // A saved answer, for those that read one.
+      input: command === 'decide mcp' ? LIST_TOOLS : readFileSync(join(folder, 'database-migration.json')),
+      env: {
+        ...process.env,
+        ...UNSET_SETTINGS,
+        DATA_DIR: dataDir,
+        DECISIONS_URL: service.baseUrl,
+        DECISIONS_API_KEY: service.key ?? '',
+        LOG_LEVEL: 'silent',
+      },
+    });
+    expect([status, stderr]).toEqual([0, expect.not.stringMatching(/error|warning/i)]);
+    // An error of the service is a reply too.
+    expect(stdout).not.toMatch(/"error":\{"(type|code)"/);
+    if (!/^export|> \S+$/.test(command)) expect(stdout).not.toBe('');
+  });
+});
+
+const LIST_TOOLS = `${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' })}\n`;
+const DECIDE = `decide() { ${process.execPath} ${join(root, 'client/command/main.ts')} "$@"; }`;
