@@ -130,10 +130,12 @@ function toResult(answer: object): CallToolResult {
 }
 
 /** Errors of tools are results, so that the agent reads them and can correct its call. */
-function toError({ refusal, message, retryAfterSeconds }: Refusal): CallToolResult {
+function toError({ refusal, code, message, retryAfterSeconds }: Refusal): CallToolResult {
+  const { type } = REFUSALS[refusal];
+  const kind = code === type ? type : `${type} (${code})`;
   const again = retryAfterSeconds === undefined ? '' : ` Call again after ${retryAfterSeconds} s.`;
   return {
-    content: [{ type: 'text', text: `${REFUSALS[refusal].type}: ${printable(message)}${again}` }],
+    content: [{ type: 'text', text: `${kind}: ${printable(message)}${again}` }],
     isError: true,
   };
 }

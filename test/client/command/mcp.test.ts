@@ -78,7 +78,7 @@ describe.each([
     const wrong = await client.call('decision_create', smallDecision({ options: [] }));
     expect([wrong.isError, wrong.content[0].text]).toEqual([
       true,
-      'invalid_request: options: expected 2 to 8 items, got 0; each is such as { "id": "A", "description": "Open longer", "consequences": [ { "description": "Sales rise by a tenth", "valence": "benefit" } ] }',
+      'invalid_request (invalid_value): options: expected 2 to 8 items, got 0; each is such as { "id": "A", "description": "Open longer", "consequences": [ { "description": "Sales rise by a tenth", "valence": "benefit" } ] }',
     ]);
   });
 

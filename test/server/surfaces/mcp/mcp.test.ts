@@ -203,11 +203,11 @@ describe.each(ERAS)('a client of %s', (era, connect) => {
     expect(wrong).toEqual({
       isError: true,
       answer: {},
-      text: 'invalid_request: options: expected 2 to 8 items, got 0; each is such as { "id": "A", "description": "Open longer", "consequences": [ { "description": "Sales rise by a tenth", "valence": "benefit" } ] }',
+      text: 'invalid_request (invalid_value): options: expected 2 to 8 items, got 0; each is such as { "id": "A", "description": "Open longer", "consequences": [ { "description": "Sales rise by a tenth", "valence": "benefit" } ] }',
     });
     expect(await client.call('decision_get', { id: '%', detail: 'all', more: 1 })).toMatchObject({
       isError: true,
-      text: 'invalid_request: detail: expected "concise" or "full", got "all"; more: unknown property; known here: id, detail',
+      text: 'invalid_request (invalid_value): detail: expected "concise" or "full", got "all"; more: unknown property; known here: id, detail',
     });
     for (const id of ['%', 'a/b', '%64ec_1', 'é'])
       expect((await client.call('decision_get', { id })).text, id).toContain('no such decision');
@@ -346,7 +346,7 @@ describe('the door', () => {
     const read = await client.call('decision_get', { id: answer.id });
     expect(read).toMatchObject({
       isError: true,
-      text: 'server_error: The service failed with an internal error.',
+      text: 'server_error (internal_error): The service failed with an internal error.',
     });
     expect(service.logged.join('')).toContain('a tool failed');
   });

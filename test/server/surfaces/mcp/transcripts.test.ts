@@ -174,7 +174,7 @@ describe.each(ERAS)('with the client of %s', (_era, connect) => {
     const agent = await start();
     const wrong = smallDecision({ contexts: 'A typing error' });
     expect(await agent.fail('decision_create', wrong)).toBe(
-      'invalid_request: contexts: unknown property; did you mean "context"?',
+      'invalid_request (unknown_property): contexts: unknown property; did you mean "context"?',
     );
     const tooMany = smallDecision({ stakeholders: Array(9).fill({ description: 'Somebody' }) });
     expect(await agent.fail('decision_create', tooMany)).toContain(
