@@ -55,7 +55,8 @@ async function takeStep(
   const statement = migration.steps[done] ?? '';
   const { verb, index } = OUTSIDE.exec(statement)?.groups ?? {};
   if (index === undefined) await tx.unsafe(statement).simple();
-  else if ((await isUsable(tx, index)) !== (verb?.toLowerCase() === 'create')) return { statement, index };
+  else if ((await findIndex(tx, index)) !== (/create/i.test(verb ?? '') ? 'valid' : 'missing'))
+    return { statement, index };
   const isLast = done + 1 >= migration.steps.length;
   await (isLast ? keepApplied : keepDone)(tx, migration, done + 1);
   return isLast ? 'done' : 'more';
@@ -95,8 +96,13 @@ async function hasSteps(tx: postgres.TransactionSql): Promise<boolean> {
   return table?.name !== null;
 }
 
-async function isUsable(tx: postgres.TransactionSql, index: string): Promise<boolean> {
-  return (await tx`select from pg_index where indexrelid = to_regclass(${index}) and indisvalid`).length > 0;
+async function findIndex(
+  tx: postgres.TransactionSql,
+  index: string,
+): Promise<'valid' | 'invalid' | 'missing'> {
+  const [found] = await tx<{ isValid: boolean }[]>`
+    select indisvalid as "isValid" from pg_index where indexrelid = to_regclass(${index})`;
+  return found === undefined ? 'missing' : found.isValid ? 'valid' : 'invalid';
 }
 
 /**

@@ -15,6 +15,8 @@ interface Asked {
 
 export interface Load {
   requests: number;
+  /** Replies that a busy node asks to send again; each request was sent until it had another. */
+  unavailable: number;
   /** One line for each reply that is not the one that the request must get. */
   wrong: string[];
   /** The longest that a request took since this was last set to 0, in milliseconds. */
@@ -59,6 +61,7 @@ export function startLoad(
   let made = 0;
   const load: Load = {
     requests: 0,
+    unavailable: 0,
     wrong: [],
     longestMs: 0,
     decisions: new Map(),
@@ -67,8 +70,7 @@ export function startLoad(
       await running;
     },
   };
-  const ask = async (method: string, path: string, body?: object, headers = {}): Promise<Reply> => {
-    const startedAt = now();
+  const send = async (method: string, path: string, body?: object, headers = {}): Promise<Reply | false> => {
     const reply = await fetch(`${url}/api/v1/decisions${path}`, {
       method,
       headers: {
@@ -79,9 +81,15 @@ export function startLoad(
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const text = await reply.text();
+    if (reply.status === 503) load.unavailable += 1;
+    return reply.status !== 503 && { status: reply.status, body: Object(JSON.parse(text || '{}')) };
+  };
+  const ask = async (...asked: Parameters<typeof send>): Promise<Reply> => {
+    const startedAt = now();
+    const reply = await until(`${asked[0]} ${asked[1]} is answered`, () => send(...asked));
     load.longestMs = Math.max(load.longestMs, now() - startedAt);
     load.requests += 1;
-    return { status: reply.status, body: Object(JSON.parse(text || '{}')) };
+    return reply;
   };
   const expectThat = (isRight: boolean, what: string, { status, body }: Reply) => {
     if (!isRight) load.wrong.push(`${what}: ${status} ${JSON.stringify(body).slice(0, 300)}`);
