@@ -51,6 +51,8 @@ let database: Database;
 let receiver: Receiver;
 let balancer: Balancer;
 const nodes: ServerProcess[] = [];
+/** Decisions by the events that came, each event once however often it was sent. */
+const told = new Map<string, string>();
 
 beforeAll(async () => {
   server = joinTestServer(inject('databaseServer'));
@@ -151,6 +153,12 @@ test.skipIf(previous === undefined)('an upgrade at noon', { timeout: 1_800_000 }
     insert into ledger (organization_id, kind, micro_usd, description)
     select id, 'purchase', 1000000000, 'x' from organizations`;
   const secret = await admin(previous!, `webhook add --org 1 --url ${receiver.url} --quiet`);
+  // A signature is good for five minutes only, so each is looked at when it comes.
+  receiver.answer = (_, reply) => {
+    const one = receiver.received.at(-1)!;
+    told.set(one.id, Object(verify(secret, one).data).id);
+    reply.writeHead(204).end();
+  };
   const load = startLoad(balancer.url, key, { callers: CALLERS, pauseMs: PAUSE_MS });
   try {
     await step(load, 'two nodes of the release before', () => enter(load, old, older));
@@ -167,7 +175,7 @@ test.skipIf(previous === undefined)('an upgrade at noon', { timeout: 1_800_000 }
   if (isLong) process.stdout.write(`${figures.join('\n')}\nin all: ${load.requests} requests\n`);
   expect([load.wrong, balancer.faults]).toEqual([[], []]);
   for (const node of nodes) expect(node.printed()).not.toMatch(SCHEMA_FAULT);
-  await expectAllOnce(load, secret);
+  await expectAllOnce(load);
 });
 
 /** Upgrades to a next release, and goes back to this one on the next release's schema. */
@@ -199,7 +207,7 @@ async function goOnAndBack(load: Load, ours: ServerProcess): Promise<void> {
   );
 }
 
-async function expectAllOnce(load: Load, secret: string): Promise<void> {
+async function expectAllOnce(load: Load): Promise<void> {
   const ids = [...load.decisions.keys()].sort();
   const { sql } = database;
   expect(await sql`select from decisions where status <> 'ok'`).toEqual([]);
@@ -220,11 +228,5 @@ async function expectAllOnce(load: Load, secret: string): Promise<void> {
     const left = await sql`select from webhook_deliveries where state <> 'delivered'`;
     return left.length === 0;
   });
-  const told = new Map<string, Set<string>>();
-  for (const one of receiver.received) {
-    const { id } = Object(verify(secret, one).data);
-    told.set(id, (told.get(id) ?? new Set()).add(one.id));
-  }
-  expect([...told.keys()].sort()).toEqual(ids);
-  expect([...told.values()].filter((events) => events.size !== 1)).toEqual([]);
+  expect([...told.values()].sort(), 'one event each').toEqual(ids);
 }
