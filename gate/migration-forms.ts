@@ -50,7 +50,12 @@ export const STATEMENTS: readonly Form[] = [
     ),
   ],
   [/^create (?:or replace )?function (?<name>\w+)\s?\(/, sound],
-  [/^create (?:constraint )?trigger (?<name>\w+) /, sound],
+  [/^create (?:or replace )?(?:constraint )?trigger (?<name>\w+) /, sound],
+  // A function that runs with the owner's rights looks in our schema alone, whatever that is called.
+  [
+    /^do \$\$ begin execute format\( ?'alter function (?<name>\w+)\(\) set search_path = [^';]*', current_schema\(\) ?\); end \$\$$/,
+    sound,
+  ],
   [
     /^create policy \w+ on (?<table>\w+) /,
     ifMade('changes what older programs see and write: only on a table of the same file'),

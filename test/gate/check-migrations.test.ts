@@ -27,6 +27,8 @@ it.each([
   'alter table theirs alter column note set default 1;',
   'create function f() returns trigger language plpgsql as $$ begin update theirs set a = 1; end $$;',
   'create trigger t after insert on theirs for each row execute function f();',
+  'create or replace trigger t before delete on theirs for each statement execute function f();',
+  "do $$ begin\n  execute format('alter function f() set search_path = pg_catalog, %I, pg_temp', current_schema());\nend $$;",
   "comment on table theirs is 'x';",
 ])('accepts in an expand: %s', (text) => {
   expect(migrationBreaches(EXPAND + text)).toEqual([]);
@@ -110,6 +112,7 @@ it.each([
   'delete from theirs;',
   'truncate theirs;',
   'do $$ begin delete from theirs; end $$;',
+  "do $$ begin execute format('alter function f() set search_path = a; drop table theirs', current_schema()); end $$;",
   'select f();',
   'with gone as (delete from theirs returning *) select from gone;',
   "alter type kind add value 'x';",
