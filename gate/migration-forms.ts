@@ -51,7 +51,7 @@ export const STATEMENTS: readonly Form[] = [
   ],
   [/^create (?:or replace )?function (?<name>\w+)\s?\(/, sound],
   [/^create (?:or replace )?(?:constraint )?trigger (?<name>\w+) /, sound],
-  // A function that runs with the owner's rights looks in our schema alone, whatever that is called.
+  // A function with the owner's rights looks in our schema alone, whatever that is called.
   [
     /^do \$\$ begin execute format\( ?'alter function (?<name>\w+)\(\) set search_path = [^';]*', current_schema\(\) ?\); end \$\$$/,
     sound,

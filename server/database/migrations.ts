@@ -1,7 +1,7 @@
 /**
  * Reads the migrations that this program knows: numbered files, each with its checksum. The first
- * line of a file says which older programs can work with the schema afterwards. After an expand, all
- * that could before; after a contract, those from a version on.
+ * line of a file says which older programs can work with the schema afterwards: after an expand,
+ * all that could before; after a contract, those from a version on.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';

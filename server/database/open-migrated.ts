@@ -54,8 +54,8 @@ async function connect(url: string, options: DatabaseOptions): Promise<Database>
 }
 
 /**
- * Also refuses a database that works with newer programs alone, or was migrated by files that differ
- * from ours. Returns its version.
+ * Also refuses a database that works with newer programs alone, or was migrated by files that
+ * differ from ours. Returns its version.
  */
 async function refuseOtherSchema(sql: postgres.ISql): Promise<number> {
   const [table] = await sql<{ isClosed: boolean }[]>`

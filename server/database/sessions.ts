@@ -8,7 +8,7 @@ import { CannotStart } from '../process/config.ts';
 import { PROGRAM_VERSION } from './migrations.ts';
 
 const PROGRAM = 'decision-analysis';
-/** PostgreSQL cuts a name after 63 bytes. The end of a host's name tells the copies of a node apart. */
+/** PostgreSQL cuts a name after 63 bytes. The end of a host's name tells copies of a node apart. */
 const MOST_OF_HOST = 30;
 
 /**
@@ -63,7 +63,7 @@ export async function refuseWhileServed(sql: postgres.ISql, { work, from }: Wait
   }
 }
 
-/** Finds other connections to this database. PostgreSQL shows the columns read here to every role. */
+/** Finds other connections to this database. PostgreSQL shows these columns to every role. */
 export function findSessions(
   sql: postgres.ISql,
   condition: postgres.PendingQuery<postgres.Row[]>,

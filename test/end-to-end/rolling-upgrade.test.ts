@@ -42,7 +42,7 @@ drop trigger keep_next on decision_content;
 `,
 ];
 
-/** What a node logs when a statement does not fit the schema, or waited for a migration too long. */
+/** What a node logs when a statement does not fit the schema, or waited too long for a lock. */
 const SCHEMA_FAULT = /lock timeout|cached plan|does not exist|permission denied|violates/;
 
 let server: TestServer;
