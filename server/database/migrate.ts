@@ -106,8 +106,8 @@ async function findIndex(
 }
 
 /**
- * Waits for transactions that began earlier, and blocks no statement meanwhile. A build that was cut
- * off leaves an index that is not used, and is dropped here.
+ * Waits for transactions that began earlier, and blocks no statement meanwhile. A build that was
+ * cut off leaves an index that is not used, and is dropped here.
  */
 async function runOutside(sql: postgres.Sql, { statement, index }: Outside): Promise<void> {
   await sql.unsafe(`drop index concurrently if exists ${index}`).simple();
