@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { checkClient } from './check-client.ts';
 import { checkConsole } from './check-console.ts';
 import { checkContainers } from './check-containers.ts';
+import { checkMigrations } from './check-migrations.ts';
 import { checkNode } from './check-node.ts';
 import { checkOrganizations } from './check-organizations.ts';
 import { checkPackages } from './check-packages.ts';
@@ -26,6 +27,7 @@ const checks: [name: string, check: (root: string) => string[] | Promise<string[
   ['rooms', checkRooms],
   ['tables', checkTables],
   ['organizations', checkOrganizations],
+  ['migrations', checkMigrations],
   ['folders of tests', checkTestFolders],
   ['verdicts', checkVerdicts],
   ['widths', checkWidths],

@@ -45,6 +45,8 @@ export const TABLES: readonly (readonly [table: string, room: string])[] = [
   ['webhook_deliveries', 'server/webhooks'],
 
   ['migrations', 'server/database'],
+  ['migration_steps', 'server/database'],
+  ['service_rights', 'server/database'],
   ['pgboss.*', 'server/jobs'],
 ];
 

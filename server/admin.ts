@@ -114,7 +114,10 @@ async function answer(args: readonly string[], readEnv: () => NodeJS.ProcessEnv)
   if (command === undefined) throw new WrongUsage(name === '' ? 'no command' : `no command "${name}"`);
   const { quiet, ...given } = readOptions(args.slice(name.split(' ').length), command);
   const use = command.prepare(given);
-  const printed = await withDatabase(readEnv, use, { migrates: command.migrates === true });
+  const printed = await withDatabase(readEnv, use, {
+    migrates: command.migrates === true,
+    withContracts: given.contract === true,
+  });
   const bare = new Map(Object.entries(printed)).get(command.quiet);
   return quiet === true ? printable(String(bare)) : printableJson(printed);
 }

@@ -1,6 +1,7 @@
 /** Runs a server as its own process on a free port of 127.0.0.1, or on that of its settings. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
 import { freePort } from './free-port.ts';
@@ -41,7 +42,8 @@ export async function startServer(options: ServerOptions): Promise<ServerProcess
   const now = () => performance.now();
   const startedAt = now();
   // Starts it as the scripts of package.json do. Another checkout may be older than preload.cjs.
-  const preload = options.checkout === undefined ? ['-r', './preload.cjs'] : [];
+  const hasPreload = existsSync(resolve(options.checkout ?? root, 'preload.cjs'));
+  const preload = hasPreload ? ['-r', './preload.cjs'] : [];
   const child = spawn(process.execPath, [...preload, options.file], {
     cwd: options.checkout ?? root,
     env: {

@@ -1,8 +1,11 @@
 /**
  * The rights of the service's role on each table. A test fails when a table is not in this list.
- * Row locks (`for update`, `for no key update`, `for key share`) need `update`.
+ * Row locks (`for update`, `for no key update`, `for key share`) need `update`. A right that is
+ * taken off the list stays with the role until a contract ends the last program that needs it.
  */
 import type postgres from 'postgres';
+import { oldestProgramOf } from './applied.ts';
+import { PROGRAM_VERSION } from './migrations.ts';
 
 const READ = ['select'];
 const ADD = ['select', 'insert'];
@@ -11,6 +14,8 @@ const ALL = ['select', 'insert', 'update', 'delete'];
 
 export const GRANTS: Readonly<Record<string, readonly string[]>> = {
   migrations: READ,
+  migration_steps: [],
+  service_rights: READ,
   installation: READ,
   organizations: CHANGE,
   members: CHANGE,
@@ -69,9 +74,17 @@ export const GRANTS: Readonly<Record<string, readonly string[]>> = {
   'pgboss.warning': [],
 };
 
+/** A privilege on a table, or on one of its columns. */
+interface Right {
+  relation: string;
+  privilege: string;
+  /** Empty: all columns. */
+  column: string;
+}
+
 /**
- * Gives the role the rights of the list and takes away all others. No other role but the owner has
- * rights on our tables.
+ * Gives the role the rights of the list, and those that other programs need which can work with the
+ * schema. Takes away all others. No other role but the owner has rights on our tables.
  */
 export async function grantService(tx: postgres.TransactionSql, role: string): Promise<void> {
   const [place] = await tx<{ schema: string; isOpen: boolean }[]>`
@@ -80,11 +93,44 @@ export async function grantService(tx: postgres.TransactionSql, role: string): P
   if (place?.isOpen === false) await tx`grant usage on schema ${tx(place.schema)} to ${to}`;
   await tx`grant usage on schema pgboss to ${to}`;
   await tx`revoke all on all tables in schema pgboss from ${to}`;
-  for (const [table, privileges] of Object.entries(GRANTS)) {
+  const rights = Map.groupBy(await stateRights(tx), ({ relation }) => relation);
+  for (const table of new Set([...Object.keys(GRANTS), ...rights.keys()])) {
     await tx`revoke all on ${tx(table)} from public, ${to}`;
+    const privileges = rights.get(table)?.map(textOf) ?? [];
     if (privileges.length > 0) await tx`grant ${tx.unsafe(privileges.join(', '))} on ${tx(table)} to ${to}`;
   }
 }
+
+/** Writes down the rights that the role shall have, and returns them. */
+async function stateRights(tx: postgres.TransactionSql): Promise<Right[]> {
+  await tx`
+    delete from service_rights r where last_program < ${await oldestProgramOf(tx)}
+      or to_regclass(relation) is null
+      or column_name <> '' and not exists (
+        select from pg_attribute where attrelid = to_regclass(r.relation) and attname = r.column_name
+      )`;
+  await tx`
+    insert into service_rights (relation, privilege, column_name, last_program)
+    select *, ${PROGRAM_VERSION}::integer from unnest(
+      ${LISTED.map(({ relation }) => relation)}::text[], ${LISTED.map(({ privilege }) => privilege)}::text[],
+      ${LISTED.map(({ column }) => column)}::text[]
+    )
+    on conflict (relation, privilege, column_name)
+    do update set last_program = greatest(service_rights.last_program, excluded.last_program)`;
+  return readStated(tx);
+}
+
+function readStated(sql: postgres.ISql): Promise<Right[]> {
+  return sql<Right[]>`
+    select relation, privilege, column_name as column from service_rights order by relation, privilege, column_name`;
+}
+
+const LISTED: readonly Right[] = Object.entries(GRANTS).flatMap(([relation, privileges]) =>
+  privileges.flatMap((text) => {
+    const [, privilege = '', columns = ''] = /^(\w+)(?: \((.*)\))?$/.exec(text) ?? [];
+    return columns.split(', ').map((column) => ({ relation, privilege, column }));
+  }),
+);
 
 /**
  * Quotes a name for SQL. The driver's own helper would read a dot in it as the end of a schema's
@@ -94,36 +140,60 @@ export function quoteName(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
+function textOf({ privilege, column }: Right): string {
+  return column === '' ? privilege : `${privilege} (${column})`;
+}
+
 export interface Difference {
   table: string;
   missing: string[];
   excess: string[];
 }
 
-/** Finds the tables on which the current role's rights differ from the list. */
+/**
+ * Finds the tables on which the current role lacks a right of the list, or has one that neither the
+ * list nor the database states.
+ */
 export async function findDifferences(sql: postgres.ISql): Promise<Difference[]> {
-  const rows = await sql<{ table: string; privileges: string[] }[]>`
-    select t.name as table, array(
-      select case
-        when has_table_privilege(t.oid, p.name) then p.name
-        else p.name || ' (' || string_agg(a.attname, ', ' order by a.attnum) || ')'
-      end
-      from unnest(array['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger']) as p(name)
-      left join pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped
-        and p.name in ('select', 'insert', 'update', 'references')
-        and has_column_privilege(t.oid, a.attnum, p.name)
-      group by p.name
-      having has_table_privilege(t.oid, p.name) or count(a.attnum) > 0
-    )::text[] as privileges
-    from (select name, to_regclass(name) as oid from unnest(${Object.keys(GRANTS)}::text[]) as name) as t`;
-  return rows
-    .map(({ table, privileges }) => {
-      const allowed = GRANTS[table] ?? [];
+  const stated = await readStated(sql);
+  const tables = [...new Set([...Object.keys(GRANTS), ...stated.map(({ relation }) => relation)])];
+  const given = await readGiven(sql, tables);
+  const may = (rights: readonly Right[], { relation, privilege, column }: Right) =>
+    rights.some(
+      (one) =>
+        one.relation === relation &&
+        one.privilege === privilege &&
+        (one.column === '' || one.column === column),
+    );
+  return tables
+    .map((table) => {
+      const of = (rights: readonly Right[]) => rights.filter(({ relation }) => relation === table);
       return {
         table,
-        missing: allowed.filter((one) => !privileges.includes(one)),
-        excess: privileges.filter((one) => !allowed.includes(one)),
+        missing: of(LISTED)
+          .filter((right) => !may(given, right))
+          .map(textOf),
+        excess: of(given)
+          .filter((right) => !may(LISTED, right) && !may(stated, right))
+          .map(textOf),
       };
     })
     .filter(({ missing, excess }) => missing.length + excess.length > 0);
+}
+
+/** The rights that the current role has in any way. */
+function readGiven(sql: postgres.ISql, tables: readonly string[]): Promise<Right[]> {
+  return sql<Right[]>`
+    with named as (select name, to_regclass(name) as oid from unnest(${tables}::text[]) as name),
+      privileges as (
+        select * from unnest(array['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger']) as p(privilege)
+      )
+    select name as relation, privilege, '' as column from named, privileges
+    where has_table_privilege(named.oid, privilege)
+    union all
+    select name, privilege, attname from named, privileges, pg_attribute a
+    where privilege in ('select', 'insert', 'update', 'references') and not has_table_privilege(named.oid, privilege)
+      and a.attrelid = named.oid and attnum > 0 and not attisdropped
+      and has_column_privilege(named.oid, attnum, privilege)
+    order by relation, privilege, "column"`;
 }

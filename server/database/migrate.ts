@@ -1,81 +1,115 @@
 /**
- * Brings the database to the newest version. Runs numbered files, each in its own transaction, and
- * records them with their checksums.
+ * Brings the database to a newer version. Each step of a migration is a transaction of its own,
+ * which waits for locks only briefly, so that it never holds up the requests that queue behind it.
  */
 import type postgres from 'postgres';
 import { CannotStart } from '../process/config.ts';
-import { lockNumber } from './locks.ts';
-import { MIGRATIONS, type Migration, PROGRAM_VERSION } from './migrations.ts';
+import { findPending, versionOf } from './applied.ts';
+import { PATIENCE, type Patience, withPatience } from './lock-patience.ts';
+import { FIRST_WITH_KIND, MIGRATIONS, type Migration } from './migrations.ts';
+
+/** PostgreSQL does this beside writers, outside a transaction. */
+const OUTSIDE =
+  /^(?<verb>create|drop)\s+(?:unique\s+)?index\s+concurrently\s+(?:if\s+not\s+exists\s+)?(?<index>\w+)/i;
 
 /**
- * Returns the version that the database has afterwards. Several nodes may call it at once, and it
- * may be called again.
+ * Applies these migrations. Returns the version that the database has afterwards. Several nodes may
+ * call it at once, and it may be called again: after a stop in the middle it goes on with the step
+ * that was not done.
  */
-export async function migrate(sql: postgres.Sql): Promise<number> {
-  for (const migration of MIGRATIONS)
-    await sql.begin(async (tx) => {
-      await tx`select set_config('statement_timeout', '0', true)`;
-      await tx`select pg_advisory_xact_lock(${lockNumber('migrate')}::bigint)`;
-      await tx`
-        create table if not exists migrations (
-          version integer primary key,
-          name text not null,
-          checksum text not null,
-          applied_at timestamptz not null default now()
-        )`;
-      if ((await findPending(tx)).includes(migration)) await apply(tx, migration);
-    });
-  return PROGRAM_VERSION;
+export async function migrate(
+  sql: postgres.Sql,
+  migrations: readonly Migration[] = MIGRATIONS,
+  patience: Patience = PATIENCE,
+): Promise<number> {
+  for (const migration of migrations)
+    for (let isDone = false; !isDone; ) {
+      const work = `${migration.name} of server/database/migrations`;
+      const found = await withPatience(sql, { work, patience }, (tx) => takeStep(tx, migration));
+      if (typeof found === 'object') await runOutside(sql, found);
+      isDone = found === 'done';
+    }
+  return versionOf(sql);
 }
 
-/**
- * Returns the migrations that are still to be applied. Throws CannotStart when the database has
- * migrations that this program does not know, or that differ from its files.
- */
-export async function findPending(sql: postgres.ISql): Promise<readonly Migration[]> {
-  const applied = await readApplied(sql);
-  const last = applied.at(-1);
-  if (last !== undefined && last.version > PROGRAM_VERSION)
-    throw new CannotStart(
-      `the database is at version ${last.version} (${last.name}) and this program knows only ${PROGRAM_VERSION}: run the newer program, or restore a backup from before the newer program was first started`,
-    );
-  return MIGRATIONS.filter((migration) => {
-    const same = applied.find(({ version }) => version === migration.version);
-    if (same !== undefined && same.checksum !== migration.checksum)
-      throw new CannotStart(
-        `server/database/migrations/${migration.name} was changed after it had been applied: put the file back as it was, and change the database by a new file`,
-      );
-    return same === undefined;
-  });
+/** A step that runs outside a transaction. */
+interface Outside {
+  statement: string;
+  index: string;
 }
 
-/** Returns the version of the newest applied migration; 0 for a database without our tables. */
-export async function versionOf(sql: postgres.ISql): Promise<number> {
-  return (await readApplied(sql)).at(-1)?.version ?? 0;
-}
-
-/** Throws when the database cannot be reached, or has no applied migration. */
-export async function requireMigrated(sql: postgres.ISql): Promise<void> {
-  const rows = await sql`select version from migrations order by version desc limit 1`;
-  if (rows.length === 0) throw new Error('the database is not migrated');
-}
-
-interface Applied {
-  version: number;
-  name: string;
-  checksum: string;
-}
-
-async function readApplied(sql: postgres.ISql): Promise<readonly Applied[]> {
-  const [table] = await sql`select to_regclass('migrations') as name`;
-  if (table?.name === null) return [];
-  return sql<Applied[]>`select version, name, checksum from migrations order by version`;
-}
-
-async function apply(
+/** Does the next step of the migration. One that runs outside a transaction is returned instead. */
+async function takeStep(
   tx: postgres.TransactionSql,
-  { version, name, text, checksum }: Migration,
-): Promise<void> {
-  await tx.unsafe(text).simple();
+  migration: Migration,
+): Promise<'done' | 'more' | Outside> {
+  await tx`
+    create table if not exists migrations (
+      version integer primary key,
+      name text not null,
+      checksum text not null,
+      applied_at timestamptz not null default now()
+    )`;
+  if (!(await findPending(tx)).includes(migration)) return 'done';
+  const done = await countDone(tx, migration);
+  const statement = migration.steps[done] ?? '';
+  const { verb, index } = OUTSIDE.exec(statement)?.groups ?? {};
+  if (index === undefined) await tx.unsafe(statement).simple();
+  else if ((await findIndex(tx, index)) !== (/create/i.test(verb ?? '') ? 'valid' : 'missing'))
+    return { statement, index };
+  const isLast = done + 1 >= migration.steps.length;
+  await (isLast ? keepApplied : keepDone)(tx, migration, done + 1);
+  return isLast ? 'done' : 'more';
+}
+
+async function countDone(
+  tx: postgres.TransactionSql,
+  { version, name, checksum }: Migration,
+): Promise<number> {
+  if (!(await hasSteps(tx))) return 0;
+  const [row] = await tx<{ checksum: string; done: number }[]>`
+    select checksum, done from migration_steps where version = ${version}`;
+  if (row !== undefined && row.checksum !== checksum)
+    throw new CannotStart(
+      `server/database/migrations/${name} was changed after ${row.done} of its statements had been applied: put the file back as it was, and change the database by a new file`,
+    );
+  return row?.done ?? 0;
+}
+
+async function keepDone(tx: postgres.TransactionSql, { version, checksum }: Migration, done: number) {
+  await tx`
+    insert into migration_steps (version, checksum, done) values (${version}, ${checksum}, ${done})
+    on conflict (version) do update set done = excluded.done`;
+}
+
+async function keepApplied(tx: postgres.TransactionSql, migration: Migration) {
+  const { version, name, checksum, oldestProgram } = migration;
   await tx`insert into migrations (version, name, checksum) values (${version}, ${name}, ${checksum})`;
+  if (version < FIRST_WITH_KIND) return;
+  await tx`update migrations set oldest_program = ${oldestProgram} where version = ${version}`;
+  await tx`delete from migration_steps where version = ${version}`;
+}
+
+/** The table is missing until the migration that makes it, whose first step that is. */
+async function hasSteps(tx: postgres.TransactionSql): Promise<boolean> {
+  const [table] = await tx`select to_regclass('migration_steps') as name`;
+  return table?.name !== null;
+}
+
+async function findIndex(
+  tx: postgres.TransactionSql,
+  index: string,
+): Promise<'valid' | 'invalid' | 'missing'> {
+  const [found] = await tx<{ isValid: boolean }[]>`
+    select indisvalid as "isValid" from pg_index where indexrelid = to_regclass(${index})`;
+  return found === undefined ? 'missing' : found.isValid ? 'valid' : 'invalid';
+}
+
+/**
+ * Waits for transactions that began earlier, and blocks no statement meanwhile. A build that was
+ * cut off leaves an index that is not used, and is dropped here.
+ */
+async function runOutside(sql: postgres.Sql, { statement, index }: Outside): Promise<void> {
+  await sql.unsafe(`drop index concurrently if exists ${index}`).simple();
+  if (/^create/i.test(statement)) await sql.unsafe(statement).simple();
 }

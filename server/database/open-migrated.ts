@@ -1,14 +1,14 @@
 /**
- * Opens the database for the service and the commands. It must be at this program's version, and
- * the role may have no more rights than it needs.
+ * Opens the database for the service and the commands. Its schema must be one that this program can
+ * work with, and the role may have no more rights than it needs.
  */
 import type postgres from 'postgres';
 import { CannotStart } from '../process/config.ts';
 import { parseAddress } from '../process/database-address.ts';
+import { findPending, versionOf } from './applied.ts';
 import { type Database, type DatabaseOptions, isUnavailable, openDatabase } from './database.ts';
 import { waitToPrepare } from './locks.ts';
-import { findPending, versionOf } from './migrate.ts';
-import { PROGRAM_VERSION } from './migrations.ts';
+import { FIRST_WITH_KIND, OLDEST_SCHEMA } from './migrations.ts';
 import { POOLER_REMEDY, PoolerFault } from './pool/open-connection.ts';
 import { refuseOtherRights, refusePowerfulRole } from './service-role.ts';
 
@@ -26,16 +26,15 @@ export async function openMigrated(
   const starting = openDatabase(url, { max: 1, as: 'starting' });
   try {
     await refuseOldServer(starting);
-    const database = await starting.sql.begin(async (tx) => {
+    return await starting.sql.begin(async (tx) => {
       // A migration takes this lock alone before it looks for connected services. This service
       // connects while it holds the lock, so no migration can miss it.
       await waitToPrepare(tx, 'shared');
       await refusePowerfulRole(tx);
-      await refuseOtherVersion(tx);
+      const version = await refuseOtherSchema(tx);
       await refuseOtherRights(tx);
-      return connect(url, options);
+      return { database: await connect(url, options), version };
     });
-    return { database, version: PROGRAM_VERSION };
   } catch (error) {
     throw explainAddress(error, url, 'DATABASE_URL');
   } finally {
@@ -55,27 +54,30 @@ async function connect(url: string, options: DatabaseOptions): Promise<Database>
 }
 
 /**
- * Also refuses a database that is newer than this program, or was migrated by files that differ
- * from ours.
+ * Also refuses a database that works with newer programs alone, or was migrated by files that
+ * differ from ours. Returns its version.
  */
-async function refuseOtherVersion(sql: postgres.ISql): Promise<void> {
+async function refuseOtherSchema(sql: postgres.ISql): Promise<number> {
   const [table] = await sql<{ isClosed: boolean }[]>`
     select has_table_privilege(to_regclass('migrations'), 'select') is false as "isClosed"`;
-  const isPending = table?.isClosed === true || (await findPending(sql)).length > 0;
-  if (!isPending) return;
-  const remedy =
-    'stop every running node, and run "npm run -s admin -- migrate" with DATABASE_OWNER_URL set, or start a node with it; or use the program of that version';
   if (table?.isClosed === true)
     throw new CannotStart(
-      `the role of DATABASE_URL may not see which version the database has; this program needs version ${PROGRAM_VERSION}: ${remedy}`,
+      `the role of DATABASE_URL may not see which version the database has; this program needs version ${OLDEST_SCHEMA}: stop every running node, and ${MIGRATE}`,
     );
+  const [missing] = await findPending(sql);
   const version = await versionOf(sql);
+  if (missing === undefined || missing.version > OLDEST_SCHEMA) return version;
+  if (version === 0)
+    throw new CannotStart(
+      `the database has no tables of this service: run "npm run -s admin -- migrate" with DATABASE_OWNER_URL set to the address of the role that shall own them, or start a node with it`,
+    );
+  const first = missing.version < FIRST_WITH_KIND ? 'stop every running node, and ' : '';
   throw new CannotStart(
-    version === 0
-      ? `the database has no tables of this service: run "npm run -s admin -- migrate" with DATABASE_OWNER_URL set to the address of the role that shall own them, or start a node with it`
-      : `the database is at version ${version} and this program needs version ${PROGRAM_VERSION}: ${remedy}`,
+    `the database is at version ${version} and this program needs version ${OLDEST_SCHEMA}: ${first}${MIGRATE}; or use the program of that version`,
   );
 }
+
+const MIGRATE = 'run "npm run -s admin -- migrate" with DATABASE_OWNER_URL set, or start a node with it';
 
 export async function refuseOldServer({ sql }: Database): Promise<void> {
   const [row] = await sql<{ number: number; version: string }[]>`

@@ -4,7 +4,7 @@
  * line each time they change.
  */
 import type { FastifyInstance } from 'fastify';
-import { requireMigrated } from '../database/migrate.ts';
+import { requireUsable } from '../database/applied.ts';
 import { judgeStatus } from '../process/judge-status.ts';
 import type { Services } from './services.ts';
 
@@ -22,7 +22,7 @@ export async function health(
 ): Promise<void> {
   const checkEngine = remembered(() => services.engine.check(), ENGINE_KEPT_MS);
   const checkDatabase = remembered(
-    () => requireMigrated((services.probe ?? services.database).sql),
+    () => requireUsable((services.probe ?? services.database).sql),
     DATABASE_KEPT_MS,
   );
   const log = logChanges(services);

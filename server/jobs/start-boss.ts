@@ -34,7 +34,7 @@ export async function startBoss(
     await boss.stop({ graceful: false, close: false });
     if (!isOutdated(error)) throw error;
     throw new CannotStart(
-      `the queue's tables are not those of this program: stop every running node, and run "npm run -s admin -- migrate" with DATABASE_OWNER_URL set`,
+      `the queue's tables are not those of this program: stop every running node, and run "npm run -s admin -- migrate" with DATABASE_OWNER_URL set; where a newer program has changed them, only that program can start`,
     );
   }
 }

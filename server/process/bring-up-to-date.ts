@@ -2,11 +2,13 @@
  * The owner's part of a start: migrations, the queue's tables, the service's role and its rights.
  */
 
+import type postgres from 'postgres';
+import { findPending, versionOf } from '../database/applied.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 import { grantService } from '../database/grants.ts';
 import { waitToPrepare } from '../database/locks.ts';
-import { findPending, migrate, versionOf } from '../database/migrate.ts';
-import { PROGRAM_VERSION } from '../database/migrations.ts';
+import { migrate } from '../database/migrate.ts';
+import { FIRST_WITH_KIND, type Migration, OLDEST_SCHEMA, PROGRAM_VERSION } from '../database/migrations.ts';
 import { explainAddress, refuseOldServer } from '../database/open-migrated.ts';
 import { type Credentials, credentialsOf, ensureServiceRole } from '../database/service-role.ts';
 import { refuseWhileServed } from '../database/sessions.ts';
@@ -27,17 +29,21 @@ export interface Addresses {
 const CONNECTIONS = 3;
 
 /**
- * Returns the database's version afterwards. Its connections are closed by then, so that nothing
- * that serves requests holds the owner's rights. Nodes that start together do this one after the
- * other.
+ * Returns the database's version afterwards. Contracts at the end are applied only `withContracts`,
+ * because no older program can come back after them. The connections are closed by then, so that
+ * nothing that serves requests holds the owner's rights. Nodes that start together do this one
+ * after the other.
  */
-export async function bringUpToDate({ ownerUrl, url }: Addresses): Promise<number> {
+export async function bringUpToDate(
+  { ownerUrl, url }: Addresses,
+  { withContracts = false } = {},
+): Promise<number> {
   const owner = openDatabase(ownerUrl, { max: CONNECTIONS, as: 'owner' });
   try {
     await refuseOldServer(owner);
     return await owner.sql.begin(async (tx) => {
       await waitToPrepare(tx, 'alone');
-      return prepare(owner, credentialsOf(url));
+      return prepare(owner, credentialsOf(url), withContracts ? PROGRAM_VERSION : OLDEST_SCHEMA);
     });
   } catch (error) {
     throw explainAddress(error, ownerUrl, 'DATABASE_OWNER_URL');
@@ -46,21 +52,32 @@ export async function bringUpToDate({ ownerUrl, url }: Addresses): Promise<numbe
   }
 }
 
-async function prepare(owner: Database, service: Credentials): Promise<number> {
+async function prepare(owner: Database, service: Credentials, version: number): Promise<number> {
   const { sql } = owner;
   if (service.role === '')
     throw new CannotStart('DATABASE_URL names no user: the service needs a role of its own');
-  const pending = await findPending(sql);
-  const queueIsCurrent = await isQueueCurrent(owner);
-  if (pending.length > 0)
-    await refuseWhileServed(sql, `the migration from version ${await versionOf(sql)} to ${PROGRAM_VERSION}`);
-  else if (!queueIsCurrent) await refuseWhileServed(sql, "the migration of the queue's tables");
-  const version = await migrate(sql);
+  const pending = (await findPending(sql)).filter((migration) => migration.version <= version);
+  const found = await versionOf(sql);
+  // The queue's tables of a newer program are its own affair.
+  const queueIsCurrent = found > PROGRAM_VERSION || (await isQueueCurrent(owner));
+  if (pending.length > 0) await refuseOlderPrograms(sql, found, pending);
+  if (!queueIsCurrent) await refuseWhileServed(sql, { work: "the migration of the queue's tables" });
+  await migrate(sql, pending);
   if (!queueIsCurrent) await makeQueueTables(owner);
   await sql.begin(async (tx) => {
     await ensureServiceRole(tx, service);
     await grantService(tx, service.role);
   });
   await rebuildBloatedIndexes(owner);
-  return version;
+  return versionOf(sql);
+}
+
+/** Before anything is changed. */
+async function refuseOlderPrograms(sql: postgres.Sql, found: number, pending: readonly Migration[]) {
+  const oldest = Math.max(...pending.map(({ oldestProgram }) => oldestProgram));
+  const isStated = found >= FIRST_WITH_KIND - 1;
+  await refuseWhileServed(sql, {
+    work: `the migration from version ${found} to ${pending.at(-1)?.version}`,
+    from: isStated ? oldest : undefined,
+  });
 }

@@ -24,7 +24,7 @@ const CHECKOUT = resolve(import.meta.dirname, '../..');
 export async function withDatabase<T>(
   readEnv: () => NodeJS.ProcessEnv,
   use: (sql: postgres.Sql, place: { config: Config; version: number } & Pick<Database, 'of'>) => Promise<T>,
-  { migrates = false } = {},
+  { migrates = false, withContracts = false } = {},
 ): Promise<T> {
   const env = { ...readEnv() };
   const config = readConfig(env);
@@ -35,7 +35,7 @@ export async function withDatabase<T>(
         throw new CannotStart(
           'DATABASE_OWNER_URL is not set: set it to the address of the role that owns the tables, or shall own them',
         );
-      await bringUpToDate({ url, ownerUrl });
+      await bringUpToDate({ url, ownerUrl }, { withContracts });
     }
     const { database, version } = await openMigrated(url, { max: 1 });
     try {

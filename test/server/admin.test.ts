@@ -183,7 +183,12 @@ test('help names every command, and asks no database', async () => {
     expect(code).toBe(0);
     for (const command of ['org create', 'member add', 'key create', 'key set', 'key rotate', 'key revoke'])
       expect(stdout).toMatch(new RegExp(`^ {2}${command} --`, 'm'));
-    for (const command of ['decision delete --id ID', 'question delete --id ID', 'sweep', 'migrate'])
+    for (const command of [
+      'decision delete --id ID',
+      'question delete --id ID',
+      'sweep',
+      'migrate \\[--contract\\]',
+    ])
       expect(stdout).toMatch(new RegExp(`^ {2}${command}$`, 'm'));
   }
 });

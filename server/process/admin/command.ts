@@ -30,8 +30,8 @@ export interface Command {
   /** The field that --quiet prints. */
   quiet: string;
   /**
-   * Brings the database to this program's version first; every other command refuses another
-   * version.
+   * Brings the database to this program's version first. Every other command refuses a schema that
+   * this program cannot work with.
    */
   migrates?: true;
 }

@@ -1,17 +1,18 @@
 /** Commands that look after the database. */
 
+import { findPending } from '../../database/applied.ts';
 import { sweep } from '../sweep.ts';
 import type { Command } from './command.ts';
 
 export const migrate: Command = {
-  takes: '',
-  options: {},
+  takes: '[--contract]',
+  options: { contract: { type: 'boolean' } },
   quiet: 'version',
   migrates: true,
-  // Opening the database has already migrated it to this version.
+  // Opening the database has already migrated it.
   prepare:
     () =>
-    async (_sql, { version }) => ({ version }),
+    async (sql, { version }) => ({ version, waiting: (await findPending(sql)).map(({ name }) => name) }),
 };
 
 /** Runs the sweep that the service runs once a day. */

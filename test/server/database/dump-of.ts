@@ -5,7 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getConstructionPlans } from 'pg-boss';
-import { MIGRATIONS } from '../../../server/database/migrations.ts';
+import { FIRST_WITH_KIND, MIGRATIONS } from '../../../server/database/migrations.ts';
 import type { Caller } from '../surfaces/rest/open-service.ts';
 
 /**
@@ -43,6 +43,7 @@ export function dumpOf(version: number): string {
   return `${dumpOf(version - 1)}
 ${MIGRATIONS[version - 1]?.text}
 insert into migrations (version, name, checksum) values (${version}, '${name}', '${checksum}');
+${version < FIRST_WITH_KIND ? '' : `update migrations set oldest_program = ${MIGRATIONS[version - 1]?.oldestProgram} where version = ${version};`}
 ${version === WITH_QUEUE ? queueTables() : ''}
 ${rowsOf(version)}`;
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { findDifferences } from '../../../server/database/grants.ts';
 import { PROGRAM_VERSION } from '../../../server/database/migrations.ts';
 import { openMigrated } from '../../../server/database/open-migrated.ts';
+import { SESSION_NAMES } from '../../../server/database/sessions.ts';
 import { bringUpToDate } from '../../../server/process/bring-up-to-date.ts';
 import { joinTestServer, runAs, type TestAddresses, type TestServer } from '../../embedded-database.ts';
 import { dumpOf } from '../database/dump-of.ts';
@@ -82,7 +83,7 @@ test('beside services of its own version nothing has to wait, and the owner leav
         select application_name as name, usename::text as role from pg_stat_activity
         where datname = current_database()`,
     )
-    .toEqual([{ name: `decision-analysis/${PROGRAM_VERSION}`, role: new URL(database.url).username }]);
+    .toEqual([{ name: SESSION_NAMES.service, role: new URL(database.url).username }]);
   await service.close();
 });
 
