@@ -124,8 +124,8 @@ export interface RemovedMember {
 }
 
 /**
- * Deletes the person's name, address, password and drafts, ends the person's sessions and revokes
- * their keys; what was made with those stays. `last`: the only member, `last owner`: the only
+ * Deletes the person's name, address, password, passkeys and drafts, ends the person's sessions and
+ * revokes their keys; what was made with those stays. `last`: the only member, `last owner`: the only
  * owner; nothing is changed for either. Null when there is no such member.
  */
 export async function removeMember(
@@ -153,6 +153,7 @@ export async function removeMember(
       where organization_id = ${organizationId} and id = ${id}`;
     await tx`delete from sessions where organization_id = ${organizationId} and member_id = ${id}`;
     await tx`delete from sign_in_links where organization_id = ${organizationId} and member_id = ${id}`;
+    await tx`delete from passkeys where organization_id = ${organizationId} and member_id = ${id}`;
     const keysRevoked = await revokeKeysOf(tx, { organizationId, memberId: id });
     await deleteProposalsOf(tx, { organizationId, memberId: id });
     await deleteDraftsOf(tx, { organizationId, memberId: id });

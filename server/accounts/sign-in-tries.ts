@@ -1,11 +1,11 @@
 /**
- * The SQL of sign_in_tries: how often a password was wrong, over all nodes, by the database's
- * clock. A try counts before its password is looked at, so that many at once cannot pass the limit
- * together. A try that is refused stores nothing.
+ * The SQL of sign_in_tries: how often a password or passkey was wrong, over all nodes, by the
+ * database's clock, and which challenges were used. A try counts before its password is looked at,
+ * so that many at once cannot pass the limit together. A try that is refused stores nothing.
  */
 import type postgres from 'postgres';
 
-/** The most wrong passwords in one count. */
+/** The most wrong passwords and passkeys in one count. */
 export const MOST_TRIES = 10;
 const WINDOW = '15 minutes';
 
@@ -87,6 +87,18 @@ export async function forgetTries(
   if (taken.has(network))
     await sql`
       update sign_in_tries set tries = tries - 1 where subject = ${network} and ends_at > now() and tries > 0`;
+}
+
+/** False when the subject was taken already, also by a transaction that ends at the same time. */
+export async function takeOnce(
+  tx: postgres.TransactionSql,
+  subject: string,
+  keptUntil: Date,
+): Promise<boolean> {
+  const { count } = await tx`
+    insert into sign_in_tries (subject, ends_at, tries) values (${subject}, ${keptUntil}, 1)
+    on conflict (subject) do nothing`;
+  return count === 1;
 }
 
 /** Returns the number of rows deleted. */

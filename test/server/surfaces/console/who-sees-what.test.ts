@@ -23,8 +23,10 @@ import {
 } from './called-by.ts';
 import { consoleOf, type TestPerson } from './open-console.ts';
 
-const api = serve({ config: { maxRunningDecisions: 1000 } });
-const console = consoleOf(api);
+// Where browsers offer passkeys.
+const baseUrl = 'http://localhost:3000';
+const api = serve({ config: { maxRunningDecisions: 1000, baseUrl } });
+const console = consoleOf(api, baseUrl);
 
 let people: Record<Called, TestPerson | null>;
 let maker: TestPerson;
@@ -68,6 +70,12 @@ const newProposal = async () => {
     values (${maker.organizationId}, ${(await newKey()).keyId}, ${people.owner!.memberId}, true) returning id`;
   return row?.id;
 };
+const newPasskey = async () => {
+  const [row] = await api.service.database.sql`
+    insert into passkeys (organization_id, member_id, credential_id, public_key, signature_count, rp_id, name)
+    values (${maker.organizationId}, ${maker.memberId}, ${randomUUID()}, 'k', 0, 'localhost', 'K') returning number`;
+  return { number: row?.number };
+};
 const newSession = (of: TestPerson) => console.signIn(of);
 const sessionOfMaker = async () => {
   await newSession(maker);
@@ -101,6 +109,17 @@ const ROWS: Row[] = [
     kind: 'mutation',
     input: () => ({ email: `${randomUUID()}@example.com`, password: 'x' }),
     statuses: [401, 401, 401, 401, 401],
+  },
+  {
+    procedure: 'session.askForPasskey',
+    kind: 'mutation',
+    statuses: [200, 200, 200, 200, 200],
+  },
+  {
+    procedure: 'session.usePasskey',
+    kind: 'mutation',
+    input: () => ({ id: 'x', userHandle: 'x', clientDataJson: 'x', authenticatorData: 'x', signature: 'x' }),
+    statuses: [410, 410, 410, 410, 410],
   },
   { procedure: 'session.signOut', kind: 'mutation', statuses: SIGNED_IN },
   { procedure: 'session.signOutEverywhere', kind: 'mutation', statuses: SIGNED_IN },
@@ -222,6 +241,22 @@ const ROWS: Row[] = [
     kind: 'mutation',
     input: () => ({ request: { state: 'x', questions: { q: { type: 'noul' } } } }),
     statuses: SIGNED_IN,
+  },
+
+  { procedure: 'passkeys.list', statuses: SIGNED_IN },
+  { procedure: 'passkeys.offer', kind: 'mutation', statuses: SIGNED_IN },
+  {
+    procedure: 'passkeys.add',
+    kind: 'mutation',
+    input: () => ({ name: 'K', id: 'x', clientDataJson: 'x', attestationObject: 'x' }),
+    statuses: [401, 410, 410, 410, 410],
+  },
+  {
+    procedure: 'passkeys.remove',
+    of: 'the maker’s',
+    kind: 'mutation',
+    input: newPasskey,
+    statuses: [401, 404, 404, 200, 404],
   },
 
   { procedure: 'drafts.list', statuses: SIGNED_IN },
