@@ -4,7 +4,7 @@ import { passkeySiteOf } from '../../../accounts/passkey-site.ts';
 import { listPasskeys, MOST_PASSKEYS } from '../../../accounts/passkeys.ts';
 import { member, router } from '../trpc.ts';
 import { keepPasskey, offerPasskey, removePasskey } from './manage.ts';
-import { AddPasskey, ByNumber, NewPasskeyOptions, Passkeys } from './schema.ts';
+import { AddPasskey, ByNumber, NamePasskey, NewPasskeyOptions, Passkeys } from './schema.ts';
 
 export const passkeys = router({
   list: member.output(Passkeys).query(async ({ ctx: { services, signedIn } }) => {
@@ -23,7 +23,10 @@ export const passkeys = router({
     };
   }),
   // What it returns is for one use.
-  offer: member.output(NewPasskeyOptions).mutation(({ ctx }) => offerPasskey(ctx.services, ctx.signedIn)),
+  offer: member
+    .input(NamePasskey)
+    .output(NewPasskeyOptions)
+    .mutation(({ ctx }) => offerPasskey(ctx.services, ctx.signedIn)),
   add: member
     .input(AddPasskey)
     .output(ByNumber)

@@ -40,8 +40,9 @@ export const NewPasskeyOptions = z.object({
   timeout: z.int().describe('Milliseconds'),
 });
 
-export const AddPasskey = z.strictObject({
-  name: visibleText(1, 100),
+/** Asked for with the offer, so that a name is refused before a passkey is made. */
+export const NamePasskey = z.strictObject({ name: visibleText(1, 100) });
+export const AddPasskey = NamePasskey.extend({
   id: text(1, 1364).describe('Of the credential'),
   clientDataJson: Signed,
   attestationObject: text(1, 8192),

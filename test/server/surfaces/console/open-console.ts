@@ -63,7 +63,12 @@ export function consoleOf(api: Served, baseUrl = ORIGIN): TestConsole {
       }),
     );
   };
-  const mutate: TestConsole['mutate'] = async (person, procedure, input, headers = { origin: baseUrl, 'x-console': '1' }) =>
+  const mutate: TestConsole['mutate'] = async (
+    person,
+    procedure,
+    input,
+    headers = { origin: baseUrl, 'x-console': '1' },
+  ) =>
     toAnswered(
       await api.service.app.inject({
         method: 'POST',

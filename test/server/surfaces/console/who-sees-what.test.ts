@@ -22,6 +22,7 @@ import {
   SIGNED_IN,
 } from './called-by.ts';
 import { consoleOf, type TestPerson } from './open-console.ts';
+import { SIGNING_IN } from './signing-in.ts';
 
 // Where browsers offer passkeys.
 const baseUrl = 'http://localhost:3000';
@@ -95,34 +96,7 @@ const direct = () => {
 };
 
 const ROWS: Row[] = [
-  { procedure: 'session.current', statuses: [200, 200, 200, 200, 200] },
-  ...['session.readLink', 'session.useLink'].map(
-    (procedure): Row => ({
-      procedure,
-      kind: 'mutation',
-      input: () => ({ token: 'x' }),
-      statuses: [410, 410, 410, 410, 410],
-    }),
-  ),
-  {
-    procedure: 'session.signIn',
-    kind: 'mutation',
-    input: () => ({ email: `${randomUUID()}@example.com`, password: 'x' }),
-    statuses: [401, 401, 401, 401, 401],
-  },
-  {
-    procedure: 'session.askForPasskey',
-    kind: 'mutation',
-    statuses: [200, 200, 200, 200, 200],
-  },
-  {
-    procedure: 'session.usePasskey',
-    kind: 'mutation',
-    input: () => ({ id: 'x', userHandle: 'x', clientDataJson: 'x', authenticatorData: 'x', signature: 'x' }),
-    statuses: [410, 410, 410, 410, 410],
-  },
-  { procedure: 'session.signOut', kind: 'mutation', statuses: SIGNED_IN },
-  { procedure: 'session.signOutEverywhere', kind: 'mutation', statuses: SIGNED_IN },
+  ...SIGNING_IN,
 
   { procedure: 'decisions.list', input: () => ({}), statuses: SIGNED_IN },
   { procedure: 'decisions.count', input: () => ({}), statuses: SIGNED_IN },
@@ -243,14 +217,6 @@ const ROWS: Row[] = [
     statuses: SIGNED_IN,
   },
 
-  { procedure: 'passkeys.list', statuses: SIGNED_IN },
-  { procedure: 'passkeys.offer', kind: 'mutation', statuses: SIGNED_IN },
-  {
-    procedure: 'passkeys.add',
-    kind: 'mutation',
-    input: () => ({ name: 'K', id: 'x', clientDataJson: 'x', attestationObject: 'x' }),
-    statuses: [401, 410, 410, 410, 410],
-  },
   {
     procedure: 'passkeys.remove',
     of: 'the maker’s',
