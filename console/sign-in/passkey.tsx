@@ -1,7 +1,7 @@
 /** Signing in with a passkey: by a button, and where the browser fills in the address. */
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { client, trpc } from '../client/api.ts';
 import { browserHasPasskeys, choosePasskey, offerInAutofill, stopAsking } from '../client/passkeys.ts';
 import { useSend } from '../client/send.ts';
@@ -22,10 +22,14 @@ function PasskeyForm() {
   const arrive = useArrive(next);
   const mutationFn = async (chosen: Used | null) =>
     client.session.usePasskey.mutate(chosen ?? (await choosePasskey()));
-  const { send, isSending, error } = useSend({ mutationFn }, arrive);
+  const hasEntered = useRef(false);
+  const { send, isSending, error } = useSend({ mutationFn }, () => {
+    hasEntered.current = true;
+    return arrive();
+  });
   // The button's own request ends this one; when it fails, passkeys are offered here again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `send` is another one each time, and does the same.
-  useEffect(() => (isSending ? undefined : offerInAutofill(send)), [isSending]);
+  useEffect(() => (isSending || hasEntered.current ? undefined : offerInAutofill(send)), [isSending]);
   useEffect(() => () => void stopAsking(), []);
   return (
     <Form className={styles.passkey} error={error} onSend={() => send(null)}>

@@ -6,7 +6,7 @@
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type postgres from 'postgres';
-import { keyedHash, readSecret } from './sign-in-secret.ts';
+import { keyedHash, readSignInSecret } from './sign-in-secret.ts';
 import { takeOnce } from './sign-in-tries.ts';
 
 export const CHALLENGE_MINUTES = 5;
@@ -22,7 +22,7 @@ export type MadeFor =
   | readonly ['sign in', browser: string];
 
 export async function makeChallenge(sql: postgres.ISql, madeFor: MadeFor): Promise<Buffer> {
-  const { secret, now } = await readSecret(sql);
+  const { secret, now } = await readSignInSecret(sql);
   const head = Buffer.alloc(END_BYTES + RANDOM_BYTES);
   head.writeUIntBE(now.getTime() + CHALLENGE_MINUTES * 60_000, 0, END_BYTES);
   randomBytes(RANDOM_BYTES).copy(head, END_BYTES);
@@ -32,7 +32,6 @@ export async function makeChallenge(sql: postgres.ISql, madeFor: MadeFor): Promi
 /** A challenge that is ours, for this purpose and place, and has not ended. */
 export interface OpenChallenge {
   text: string;
-  endsAt: Date;
 }
 
 /** `text`: in base64url, as the browser returns it. Null for every other. */
@@ -43,18 +42,15 @@ export async function readChallenge(
 ): Promise<OpenChallenge | null> {
   const bytes = Buffer.from(text, 'base64url');
   if (bytes.length !== BYTES || bytes.toString('base64url') !== text) return null;
-  const { secret, now } = await readSecret(sql);
+  const { secret, now } = await readSignInSecret(sql);
   const head = bytes.subarray(0, -HASH_BYTES);
   if (!timingSafeEqual(bytes.subarray(-HASH_BYTES), hashOf(secret, head, madeFor))) return null;
-  const endsAt = new Date(head.readUIntBE(0, END_BYTES));
-  return endsAt > now ? { text, endsAt } : null;
+  return head.readUIntBE(0, END_BYTES) > now.getTime() ? { text } : null;
 }
 
 /** False when it was used already, also by a transaction that ends at the same time. */
-export function useChallenge(tx: postgres.TransactionSql, { text, endsAt }: OpenChallenge): Promise<boolean> {
-  // Kept past its end: a use that was let in just before it may be under way.
-  const keptUntil = new Date(endsAt.getTime() + CHALLENGE_MINUTES * 60_000);
-  return takeOnce(tx, `challenge:${text}`, keptUntil);
+export function useChallenge(tx: postgres.TransactionSql, { text }: OpenChallenge): Promise<boolean> {
+  return takeOnce(tx, `challenge:${text}`);
 }
 
 function hashOf(secret: Buffer, head: Buffer, madeFor: MadeFor): Buffer {

@@ -21,8 +21,8 @@ export interface KeyedAddress {
   account: string;
 }
 
-/** With the database's time. */
-export async function readSecret(sql: postgres.ISql): Promise<{ secret: Buffer; now: Date }> {
+/** For what only this service can have made, with the database's time. */
+export async function readSignInSecret(sql: postgres.ISql): Promise<{ secret: Buffer; now: Date }> {
   const [row] = await sql<{ secret: Buffer; now: Date }[]>`select secret, now() as now from sign_in_secret`;
   if (row === undefined) throw noSecret();
   return row;

@@ -1,7 +1,7 @@
 /** The person's passkeys: what they are, which there are, and a new one. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { client, queryClient, trpc } from '../../client/api.ts';
 import { browserHasPasskeys, makePasskey } from '../../client/passkeys.ts';
 import { useSend } from '../../client/send.ts';
@@ -109,15 +109,16 @@ function New({ isOffered, mayAdd, isFull, most }: NewProps) {
 }
 
 function Add() {
+  const field = useRef<HTMLInputElement>(null);
   const mutationFn = async (name: string) => client.passkeys.add.mutate(await makePasskey(name));
   const sending = useSend({ mutationFn, onError: reload }, () => {
     void queryClient.invalidateQueries(trpc.session.pathFilter());
     reload();
     announce('Passkey added');
+    if (field.current !== null) field.current.value = '';
   });
   return (
     <Form
-      // An added one leaves an empty form.
       className={styles.form}
       error={sending.error}
       hasField={(place) => place === 'name'}
@@ -128,7 +129,7 @@ function Add() {
         hint="To tell it from others, such as “Work laptop”"
         problem={sending.problems.get('name')}
       >
-        {(props) => <input {...props} name="name" dir="auto" autoComplete="off" />}
+        {(props) => <input {...props} ref={field} name="name" dir="auto" autoComplete="off" />}
       </Field>
       <button type="submit" aria-disabled={sending.isSending}>
         Add a passkey
