@@ -1,5 +1,5 @@
 /** Chromium's virtual authenticator, which belongs to one page and its frames. */
-import type { CDPSession, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 
 export interface Device {
   /** Keeps what it has made; another device may be given it. */
