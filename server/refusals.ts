@@ -78,7 +78,7 @@ export const REFUSALS = {
   challenge_gone: {
     type: 'invalid_request',
     status: 410,
-    retryable: true,
+    retryable: false,
     message:
       'This took longer than 5 minutes, was sent twice, or began in another browser. Nothing has changed: try again.',
   },
