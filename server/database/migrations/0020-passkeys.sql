@@ -5,7 +5,7 @@ create table passkeys (
   member_id bigint not null,
   number bigint not null generated always as identity,  -- as the audit log names it
   credential_id bytea not null check (octet_length(credential_id) between 1 and 1023),
-  public_key bytea not null check (octet_length(public_key) <= 1024),  -- COSE
+  public_key bytea not null check (octet_length(public_key) <= 600),  -- COSE
   signature_count bigint not null,             -- 0: the authenticator does not count
   rp_id text not null,                         -- the host name for which it was made; works nowhere else
   name text not null,                          -- chosen by the member
