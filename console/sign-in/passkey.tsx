@@ -28,7 +28,7 @@ function PasskeyForm() {
     return arrive();
   });
   // The button's own request ends this one; when it fails, passkeys are offered here again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `send` is another one each time, and does the same.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each `send` does the same.
   useEffect(() => (isSending || hasEntered.current ? undefined : offerInAutofill(send)), [isSending]);
   useEffect(() => () => void stopAsking(), []);
   return (

@@ -3,8 +3,10 @@
  * finds a passkey by its member, whom the authenticator names, and never by its id alone.
  */
 import type postgres from 'postgres';
+import type { Person } from './caller.ts';
 import { lockOrganization } from './organizations.ts';
-import type { MemberRef } from './sessions.ts';
+
+type MemberRef = Pick<Person, 'organizationId' | 'memberId'>;
 
 /** Of a member. */
 export const MOST_PASSKEYS = 20;
