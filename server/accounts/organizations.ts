@@ -148,12 +148,13 @@ export async function removeMember(
     const { id } = found;
     if (found.others === 0) return 'last';
     if (found.role === 'owner' && found.otherOwners === 0) return 'last owner';
+    // Before the member: who signs in by one locks it first, and then the member.
+    await tx`delete from passkeys where organization_id = ${organizationId} and member_id = ${id}`;
     await tx`
       update members set email = null, name = null, password_hash = null, removed_at = now()
       where organization_id = ${organizationId} and id = ${id}`;
     await tx`delete from sessions where organization_id = ${organizationId} and member_id = ${id}`;
     await tx`delete from sign_in_links where organization_id = ${organizationId} and member_id = ${id}`;
-    await tx`delete from passkeys where organization_id = ${organizationId} and member_id = ${id}`;
     const keysRevoked = await revokeKeysOf(tx, { organizationId, memberId: id });
     await deleteProposalsOf(tx, { organizationId, memberId: id });
     await deleteDraftsOf(tx, { organizationId, memberId: id });
