@@ -17,7 +17,7 @@ export const ACROSS_ORGANIZATIONS: readonly string[] = [
   'server/webhooks/sender.ts',
   // One listener for the decisions of all organizations.
   'server/decisions/progress/watcher.ts',
-  // Where callers are found: by a key, a session, a link, a password.
+  // Where callers are found: by a key, a session, a link, a password, a passkey.
   'server/surfaces/app.ts',
   'server/http/services.ts',
   'server/http/health.ts',
@@ -34,6 +34,7 @@ export const ACROSS_ORGANIZATIONS: readonly string[] = [
   'server/surfaces/console/session/me.ts',
   'server/surfaces/console/session/router.ts',
   'server/surfaces/console/session/sign-in.ts',
+  'server/surfaces/console/session/passkey.ts',
   // Public pages, by their token.
   'server/http/public-page.ts',
   'server/decisions/afterwards/read-publication.ts',

@@ -11,6 +11,7 @@ export const TABLES: readonly (readonly [table: string, room: string])[] = [
   ['key_proposals', 'server/accounts'],
   ['sessions', 'server/accounts'],
   ['sign_in_links', 'server/accounts'],
+  ['passkeys', 'server/accounts'],
   ['sign_in_tries', 'server/accounts'],
   ['sign_in_secret', 'server/accounts'],
   ['audit_log', 'server/accounts'],

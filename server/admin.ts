@@ -11,7 +11,7 @@ import { decisionDelete, decisionWithdraw } from './process/admin/decision.ts';
 import { disputeList } from './process/admin/dispute.ts';
 import { keyCreate, keyList, keyRevoke, keyRotate, keySet } from './process/admin/key.ts';
 import { memberAdd, memberList, memberRemove, memberRole } from './process/admin/member.ts';
-import { memberLink, memberSignOut } from './process/admin/member-sign-in.ts';
+import { memberLink, memberRemovePasskeys, memberSignOut } from './process/admin/member-sign-in.ts';
 import { orgCreate, orgResume, orgSuspend } from './process/admin/org.ts';
 import { questionDelete } from './process/admin/question.ts';
 import { stripeSync } from './process/admin/stripe.ts';
@@ -40,6 +40,7 @@ const COMMANDS: Record<string, Command> = {
   'member role': memberRole,
   'member link': memberLink,
   'member sign-out': memberSignOut,
+  'member remove-passkeys': memberRemovePasskeys,
   'key create': keyCreate,
   'key list': keyList,
   'key set': keySet,

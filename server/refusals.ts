@@ -68,6 +68,27 @@ export const REFUSALS = {
     message:
       'No member has this address with this password, or there were too many wrong passwords for it. Try again, later if you are sure, or ask an owner or the operator for a one-time link.',
   },
+  wrong_passkey: {
+    type: 'authentication',
+    status: 401,
+    retryable: false,
+    message:
+      'This passkey signs nobody in: it was removed, belongs to another address, or its device did not check that it is you. Sign in another way.',
+  },
+  challenge_gone: {
+    type: 'invalid_request',
+    status: 410,
+    retryable: false,
+    message:
+      'This took longer than 5 minutes, was sent twice, or began in another browser. Nothing has changed: try again.',
+  },
+  sign_in_again: {
+    type: 'invalid_request',
+    status: 403,
+    retryable: false,
+    message:
+      'Your session began more than 10 minutes ago: sign in again to add a passkey, so that nobody else adds one where you stay signed in.',
+  },
   link_gone: {
     type: 'invalid_request',
     status: 410,

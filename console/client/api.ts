@@ -93,8 +93,12 @@ export function statusOf(error: unknown): number | null {
   return (isProblem(error) ? error.data?.status : null) ?? null;
 }
 
+/** Of something that failed in this browser. Its message is for the person. */
+export class PlainError extends Error {}
+
 /** The message for a person. The server's words are those of the API. */
 export function messageOf(error: unknown): string {
+  if (error instanceof PlainError) return error.message;
   if (statusOf(error) === null) return 'The service does not answer. Check your connection, and try again.';
   return error instanceof Error ? error.message : String(error);
 }

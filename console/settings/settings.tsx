@@ -9,6 +9,7 @@ import { Section } from '../controls/section.tsx';
 import { AppearanceField } from '../shell/appearance-field.tsx';
 import { keepMe, type Me, useMe } from '../shell/session.ts';
 import { Judge } from './judge.tsx';
+import { Passkeys } from './passkeys/passkeys.tsx';
 import { Password } from './password.tsx';
 import { SessionList } from './session-list.tsx';
 import styles from './settings.module.css';
@@ -33,6 +34,7 @@ export function Settings() {
       <Section isLandmark={false} id="password" title="Password">
         <Password key={String(member.hasPassword)} />
       </Section>
+      <Passkeys />
       <Section isLandmark={false} title="Sessions">
         <SessionList />
       </Section>

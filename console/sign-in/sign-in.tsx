@@ -8,6 +8,7 @@ import { Form } from '../controls/form.tsx';
 import { Screen } from '../controls/screen.tsx';
 import { Plain } from '../shell/plain.tsx';
 import { useArrive } from './arrive.ts';
+import { Passkey } from './passkey.tsx';
 import styles from './sign-in.module.css';
 
 export function SignIn() {
@@ -25,7 +26,9 @@ export function SignIn() {
           }
         >
           <Field label="Email" problem={sending.problems.get('email')}>
-            {(props) => <input {...props} name="email" type="email" autoComplete="username" required />}
+            {(props) => (
+              <input {...props} name="email" type="email" autoComplete="username webauthn" required />
+            )}
           </Field>
           <Field label="Password" problem={sending.problems.get('password')}>
             {(props) => (
@@ -36,6 +39,7 @@ export function SignIn() {
             Sign in
           </button>
         </Form>
+        <Passkey />
         <p className={styles.other}>
           <button
             type="button"

@@ -124,9 +124,9 @@ export interface RemovedMember {
 }
 
 /**
- * Deletes the person's name, address, password and drafts, ends the person's sessions and revokes
- * their keys; what was made with those stays. `last`: the only member, `last owner`: the only
- * owner; nothing is changed for either. Null when there is no such member.
+ * Deletes the person's name, address, password, passkeys and drafts, ends the person's sessions and
+ * revokes their keys; what was made with those stays. `last`: the only member, `last owner`: the
+ * only owner; nothing is changed for either. Null when there is no such member.
  */
 export async function removeMember(
   sql: postgres.Sql,
@@ -148,6 +148,8 @@ export async function removeMember(
     const { id } = found;
     if (found.others === 0) return 'last';
     if (found.role === 'owner' && found.otherOwners === 0) return 'last owner';
+    // Before the member: who signs in by one locks it first, and then the member.
+    await tx`delete from passkeys where organization_id = ${organizationId} and member_id = ${id}`;
     await tx`
       update members set email = null, name = null, password_hash = null, removed_at = now()
       where organization_id = ${organizationId} and id = ${id}`;

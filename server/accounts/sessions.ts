@@ -3,6 +3,7 @@ import type postgres from 'postgres';
 import { isOutOfRoom } from '../database/outages.ts';
 import { type Actor, writeAudit } from './audit-log.ts';
 import type { Person } from './caller.ts';
+import { hasPasskey } from './passkeys.ts';
 import { hashOfToken, newToken } from './secret-token.ts';
 
 /** The member of a session. */
@@ -12,6 +13,9 @@ export interface SignedIn extends Person {
   email: string;
   name: string | null;
   hasPassword: boolean;
+  hasPasskey: boolean;
+  /** Began a few minutes ago, so that whoever holds it has just signed in. */
+  isFresh: boolean;
   appearance: 'system' | 'light' | 'dark';
   organizationName: string;
   expiresAt: Date;
@@ -20,6 +24,8 @@ export interface SignedIn extends Person {
 /** How long an unused session lasts, and how long any session lasts, as PostgreSQL intervals. */
 const IDLE = { owner: '12 hours', member: '30 days' };
 const LONGEST = { owner: '30 days', member: '90 days' };
+/** How long a new session may change what signs the member in. */
+export const FRESH_MINUTES = 10;
 /** The oldest session of a member ends when there would be more. */
 const MOST_SESSIONS = 20;
 
@@ -29,11 +35,14 @@ export interface MemberRef {
   memberId: number;
 }
 
+/** With the number of the passkey. */
+export type SignedInBy = 'link' | 'password' | `passkey ${number}`;
+
 /** Returns the token for the cookie, which is stored nowhere else. */
 export async function startSession(
   tx: postgres.TransactionSql,
   { organizationId, memberId }: MemberRef,
-  { address, by }: { address: string; by: 'link' | 'password' },
+  { address, by }: { address: string; by: SignedInBy },
 ): Promise<string> {
   const { token, hash } = newToken();
   await tx`
@@ -51,7 +60,7 @@ export async function startSession(
     actor,
     verb: 'signed in',
     object: { kind: 'member', id: memberId },
-    detail: by === 'link' ? 'by a one-time link' : null,
+    detail: by === 'link' ? 'by a one-time link' : by === 'password' ? null : `by ${by}`,
   });
   return token;
 }
@@ -65,7 +74,9 @@ export async function findSession(sql: postgres.ISql, token: string): Promise<Si
   if (hash === null) return null;
   const [row] = await sql<(SignedIn & { isStale: boolean })[]>`
     select 'person' as kind, s.id as "sessionId", s.organization_id as "organizationId", m.id as "memberId", m.role, m.email, m.name,
-      m.password_hash is not null as "hasPassword", m.appearance, o.name as "organizationName",
+      m.password_hash is not null as "hasPassword", ${hasPasskey(sql)} as "hasPasskey",
+      s.created_at > now() - make_interval(mins => ${FRESH_MINUTES}) as "isFresh",
+      m.appearance, o.name as "organizationName",
       ${endOf(sql)} as "expiresAt",
       s.last_used_at < now() - interval '1 minute' as "isStale",
       (select coalesce(json_agg(k.id), '[]') from api_keys k

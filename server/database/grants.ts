@@ -23,6 +23,7 @@ export const GRANTS: Readonly<Record<string, readonly string[]>> = {
   key_proposals: ['select', 'insert', 'delete'],
   sessions: ALL,
   sign_in_links: ALL,
+  passkeys: ALL,
   sign_in_tries: ALL,
   // Neither `id` nor `at`: an entry has the database's number and time.
   audit_log: [

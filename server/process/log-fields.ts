@@ -120,7 +120,7 @@ export const LOG_FIELDS: Readonly<Record<LogField, string>> = {
   capUsd: 'monthly cap of automatic purchases',
 
   err: 'an error: `type`, `code`, `message`, `stack`',
-  code: "Stripe's code of an error, or the type of the error; why a sign-in failed: `wrong_sign_in`, `rate_limited`, `link_gone`",
+  code: "Stripe's code of an error, or the type of the error; why a sign-in failed: `wrong_sign_in`, `wrong_passkey`, `rate_limited`, `link_gone`, `challenge_gone`",
   reason: 'why the model failed: `warming`, `busy`, `missing`, `failed`',
   warning: "a warning of the queue's library",
   data: 'what that library says with it',

@@ -48,8 +48,13 @@ export interface ConsolePages {
   expectPolicyBreach(): void;
 }
 
+interface PagesOptions extends ServiceOptions {
+  /** Browsers offer passkeys at localhost alone, of all hosts without https. */
+  host?: '127.0.0.1' | 'localhost';
+}
+
 /** One service and one browser for all tests of a file. */
-export function serveConsole(options: ServiceOptions = {}): ConsolePages {
+export function serveConsole(options: PagesOptions = {}): ConsolePages {
   const opened = new Opened();
   beforeAll(() => opened.open(options));
   afterEach(() => opened.closePages());
@@ -73,9 +78,9 @@ class Opened implements ConsolePages {
     return this.#service;
   }
 
-  async open(options: ServiceOptions): Promise<void> {
+  async open({ host = '127.0.0.1', ...options }: PagesOptions): Promise<void> {
     const port = await freePort();
-    this.origin = `http://127.0.0.1:${port}`;
+    this.origin = `http://${host}:${port}`;
     this.#ground = await openGround();
     const config = { maxRunningDecisions: 100, ...options.config, baseUrl: this.origin };
     this.#service = await openService(this.#ground, { ...options, config });

@@ -1,8 +1,9 @@
-/** Commands about how a member signs in: a link, a forgotten password, the end of sessions. */
+/** Commands about how a member signs in: a link, a forgotten password, lost passkeys, sessions. */
 import type postgres from 'postgres';
 import { z } from 'zod';
 import { OPERATOR, writeAudit } from '../../accounts/audit-log.ts';
 import { findMemberByEmail, findMembersOf, forgetPassword } from '../../accounts/members.ts';
+import { removePasskeys } from '../../accounts/passkeys.ts';
 import { endSessions, type MemberRef } from '../../accounts/sessions.ts';
 import { makeSignInLink } from '../../accounts/sign-in-links.ts';
 import { type Command, Email, Id, parseOptions, Refused, strings } from './command.ts';
@@ -75,13 +76,39 @@ export const memberSignOut: Command = {
     const { org, email } = parseOptions(GivenSignOut, given);
     return (sql) =>
       sql.begin(async (tx) => {
-        const member = await findMemberByEmail(tx, org, email);
-        if (member === null) throw new Refused(`organization ${org} has no member ${email}`);
-        const { id } = member;
+        const { id } = await findMeant(tx, org, email);
         return { id, sessions_ended: await signOut(tx, { organizationId: org, memberId: id }) };
       });
   },
 };
+
+/**
+ * Removes all passkeys of a member who has lost a device. The sessions end too: whoever has the
+ * device may sit at one of them, and could add another passkey.
+ */
+export const memberRemovePasskeys: Command = {
+  takes: '--org ID --email ADDRESS',
+  options: strings('org', 'email'),
+  quiet: 'passkeys_removed',
+  prepare(given) {
+    const { org, email } = parseOptions(GivenSignOut, given);
+    return (sql) =>
+      sql.begin(async (tx) => {
+        const { id } = await findMeant(tx, org, email);
+        const member = { organizationId: org, memberId: id };
+        const count = await removePasskeys(tx, member, 'all');
+        if (count > 0)
+          await writeOfMember(tx, member, { verb: 'changed', detail: `passkeys: all ${count} removed` });
+        return { id, passkeys_removed: count, sessions_ended: await signOut(tx, member) };
+      });
+  },
+};
+
+async function findMeant(tx: postgres.TransactionSql, org: number, email: string): Promise<{ id: number }> {
+  const member = await findMemberByEmail(tx, org, email);
+  if (member === null) throw new Refused(`organization ${org} has no member ${email}`);
+  return member;
+}
 
 async function signOut(tx: postgres.TransactionSql, member: MemberRef): Promise<number> {
   const count = await endSessions(tx, member, 'all');

@@ -63,13 +63,14 @@ export const memberList: Command = {
         sql,
         rows.map(({ email }) => email),
       );
-      const members = rows.map(({ id, email, name, role, createdAt, keys }, place) => ({
+      const members = rows.map(({ id, email, name, role, createdAt, keys, passkeys }, place) => ({
         id,
         email,
         name,
         role,
         created_at: createdAt,
         keys,
+        passkeys,
         account: keyed[place]?.account,
       }));
       return { ...page, members };

@@ -35,7 +35,7 @@ import { servePictures } from './decisions/picture.ts';
 import { PREVIEW_PATH, servePreviews } from './decisions/preview.ts';
 import { EXPORT_PATHS, serveExports } from './export.ts';
 import { consoleRouter } from './router.ts';
-import { type Cookie, openBrowserCookie, openSessionCookie } from './session-cookie.ts';
+import { type Cookie, openBrowserCookie, openCeremonyCookie, openSessionCookie } from './session-cookie.ts';
 import { causeOf, detailsOf } from './trpc.ts';
 
 const TRPC_PATH = '/console/trpc';
@@ -47,7 +47,7 @@ export const CONSOLE_PATHS: Readonly<Record<string, readonly string[]>> = {
   [PREVIEW_PATH]: ['GET', 'HEAD'],
 };
 
-/** Passwords that are hashed at once: 19 MiB and a thread each. */
+/** Passwords that are hashed at once, 19 MiB and a thread each, or signatures that are verified. */
 const HASHED_AT_ONCE = 2;
 /** Those that are hashed or wait, from one address and from all. */
 const MOST_TO_HASH = { mostOfParty: 20, mostOfAll: 40 };
@@ -89,6 +89,7 @@ export async function consoleServer(
   const { config } = services;
   const cookie = openSessionCookie(config.baseUrl);
   const browserCookie = openBrowserCookie(config.baseUrl);
+  const ceremonyCookie = openCeremonyCookie(config.baseUrl);
   const origin = new URL(config.baseUrl).origin;
   const admit = openPeopleDoor(services, { strangers, cookie, reads });
   const saves = openBudget({
@@ -146,7 +147,14 @@ export async function consoleServer(
         // Queries with long filters are sent by POST.
         allowMethodOverride: true,
         createContext: () =>
-          contextOf(request, reply, { services, tools, cookie, browserCookie, person: people.get(request) }),
+          contextOf(request, reply, {
+            services,
+            tools,
+            cookie,
+            browserCookie,
+            ceremonyCookie,
+            person: people.get(request),
+          }),
         responseMeta: ({ errors: [error] }) => {
           if (error === undefined) return {};
           const { status, headers } = describeError(causeOf(error));
@@ -206,13 +214,14 @@ interface Found {
   tools: SharedTools;
   cookie: Cookie;
   browserCookie: Cookie;
+  ceremonyCookie: Cookie;
   person: SignedIn | undefined;
 }
 
 function contextOf(
   request: FastifyRequest,
   reply: FastifyReply,
-  { services, tools, cookie, browserCookie, person }: Found,
+  { services, tools, cookie, browserCookie, ceremonyCookie, person }: Found,
 ): OpenContext {
   const { address, signals } = stateOf(request);
   if (signals === null) throw new Error('a procedure was reached before the first hook');
@@ -234,6 +243,8 @@ function contextOf(
     setCookie: (token) => void reply.header('set-cookie', cookie.write(token)),
     browser: browserCookie.read(request.headers.cookie),
     setBrowser: (browser) => void reply.header('set-cookie', browserCookie.write(browser)),
+    ceremony: ceremonyCookie.read(request.headers.cookie),
+    setCeremony: (ceremony) => void reply.header('set-cookie', ceremonyCookie.write(ceremony)),
   };
 }
 

@@ -9,7 +9,7 @@ import type { Places } from '../../limits/places.ts';
 
 /** What the procedures of one process share. */
 export interface ConsoleTools {
-  /** Bounds how many passwords are hashed at once, and so their memory. */
+  /** Bounds how many passwords and signatures are looked at at once, and so their memory. */
   passwords: { run<Value>(work: () => Promise<Value>): Promise<Value> };
   /** Bounds the statements that may read all decisions or entries of an organization. */
   reports: Turns;
@@ -34,6 +34,9 @@ export interface OpenContext {
   /** What the browser says of the members who have signed in with it; anyone can write it. */
   browser: string | null;
   setBrowser(browser: string): void;
+  /** What ties challenges for passkeys to this browser; anyone can write it. */
+  ceremony: string | null;
+  setCeremony(ceremony: string): void;
 }
 
 /** Of all other procedures: for statements of the member's organization. */

@@ -4,6 +4,7 @@ import { credit } from './credit/router.ts';
 import { decisions } from './decisions/router.ts';
 import { drafts } from './drafts/router.ts';
 import { keys } from './keys/router.ts';
+import { passkeys } from './passkeys/router.ts';
 import { people } from './people/router.ts';
 import { playground } from './playground/router.ts';
 import { session } from './session/router.ts';
@@ -21,5 +22,6 @@ export const consoleRouter = router({
   credit,
   auditLog,
   settings,
+  passkeys,
   webhooks,
 });

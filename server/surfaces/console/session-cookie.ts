@@ -7,6 +7,8 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 
 /** The longest that browsers keep a cookie: the server decides when a session ends. */
 const MAX_AGE_SECONDS = 400 * 24 * 3600;
+/** Twice as long as a challenge works; each challenge prolongs it. */
+const CEREMONY_SECONDS = 600;
 
 export interface Cookie {
   /** The value in a request's Cookie header; null when there is none. */
@@ -20,7 +22,11 @@ export const openSessionCookie = (baseUrl: string): Cookie => openCookie('sessio
 /** Of the members who have signed in with the browser. */
 export const openBrowserCookie = (baseUrl: string): Cookie => openCookie('browser', baseUrl);
 
-function openCookie(called: string, baseUrl: string): Cookie {
+/** Ties challenges for passkeys to the browser that asked for them. */
+export const openCeremonyCookie = (baseUrl: string): Cookie =>
+  openCookie('ceremony', baseUrl, CEREMONY_SECONDS);
+
+function openCookie(called: string, baseUrl: string, maxAge = MAX_AGE_SECONDS): Cookie {
   const secure = baseUrl.startsWith('https:');
   const name = secure ? `__Host-${called}` : called;
   return {
@@ -33,7 +39,7 @@ function openCookie(called: string, baseUrl: string): Cookie {
         sameSite: 'lax',
         secure,
         path: '/',
-        maxAge: value === null ? 0 : MAX_AGE_SECONDS,
+        maxAge: value === null ? 0 : maxAge,
       }),
   };
 }

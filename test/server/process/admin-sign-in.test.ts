@@ -125,3 +125,33 @@ test('"member sign-out" ends all sessions of one member, who stays', async () =>
   const nobody = await admin(`member sign-out --org ${member.organizationId} --email nobody@example.com`);
   expect(nobody.stderr).toContain(`organization ${member.organizationId} has no member nobody@example.com`);
 });
+
+test('lost passkeys are removed with all sessions, and are counted in the list', async () => {
+  const { sql } = api.service.database;
+  const add = (id: string) => sql`
+    insert into passkeys (organization_id, member_id, credential_id, public_key, signature_count, rp_id, name)
+    values (${member.organizationId}, ${member.memberId}, ${id}, 'k', 0, 'example.com', 'K')`;
+  await Promise.all(['1', '2'].map(add));
+  const passkeysOf = async ({ email }: TestPerson) =>
+    (await printed(`member list --org ${owner.organizationId}`)).members.find(
+      (one: { email: string }) => one.email === email,
+    ).passkeys;
+  expect([await passkeysOf(member), await passkeysOf(owner)]).toEqual([2, 0]);
+  const of = `--org ${member.organizationId} --email ${member.email}`;
+  const outcome = { id: member.memberId, passkeys_removed: 2, sessions_ended: 1 };
+  expect(await printed(`member remove-passkeys ${of}`)).toEqual(outcome);
+  expect([await passkeysOf(member), await isIn(member), await isIn(owner)]).toEqual([0, false, true]);
+  expect(await printed(`member remove-passkeys ${of} --quiet`)).toBe(0);
+  const back = await byLink(await link());
+  expect((await logOf(back)).slice(2, 4)).toMatchObject([
+    { verb: 'signed out', detail: 'everywhere: 1 sessions' },
+    { verb: 'changed', actor: { kind: 'operator' }, detail: 'passkeys: all 2 removed' },
+  ]);
+  const nobody = await admin(
+    `member remove-passkeys --org ${member.organizationId} --email nobody@example.com`,
+  );
+  expect([nobody.code, nobody.stderr]).toEqual([
+    1,
+    expect.stringContaining('has no member nobody@example.com'),
+  ]);
+});

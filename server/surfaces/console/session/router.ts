@@ -1,9 +1,21 @@
 /** Signing in and out. */
+import { passkeySiteOf } from '../../../accounts/passkey-site.ts';
 import type { SignedIn } from '../../../accounts/sessions.ts';
 import type { ConsoleContext, OpenContext } from '../context.ts';
 import { member, open, router } from '../trpc.ts';
 import { meOf, meOfToken } from './me.ts';
-import { Current, LinkOwner, Me, ReadLink, SignedOut, SignIn, UseLink } from './schema.ts';
+import { askForPasskey, signInByPasskey } from './passkey.ts';
+import {
+  Current,
+  LinkOwner,
+  Me,
+  PasskeyOptions,
+  ReadLink,
+  SignedOut,
+  SignIn,
+  UseLink,
+  UsePasskey,
+} from './schema.ts';
 import { type Entered, readLink, signInByLink, signInByPassword } from './sign-in.ts';
 import { endSessionsOf } from './sign-out.ts';
 
@@ -11,6 +23,7 @@ export const session = router({
   current: open.output(Current).query(({ ctx }) => ({
     me: ctx.signedIn && meOf(ctx.signedIn),
     baseUrl: ctx.services.config.baseUrl,
+    hasPasskeys: passkeySiteOf(ctx.services.config.baseUrl) !== null,
   })),
   // It changes nothing. A query's input would stand in the address, and so in logs of proxies.
   readLink: open
@@ -28,6 +41,12 @@ export const session = router({
     .input(SignIn)
     .output(Me)
     .mutation(async ({ ctx, input }) => begin(ctx, await signInByPassword(ctx, input))),
+  // It sets a cookie.
+  askForPasskey: open.output(PasskeyOptions).mutation(({ ctx }) => askForPasskey(ctx)),
+  usePasskey: open
+    .input(UsePasskey)
+    .output(Me)
+    .mutation(async ({ ctx, input }) => begin(ctx, await signInByPasskey(ctx, input))),
   signOut: member.output(SignedOut).mutation(({ ctx }) => signOut(ctx, ctx.signedIn, 'this')),
   signOutEverywhere: member.output(SignedOut).mutation(({ ctx }) => signOut(ctx, ctx.signedIn, 'all')),
 });

@@ -14,6 +14,7 @@ export const Me = z.object({
     name: shownName.nullable(),
     role: Role,
     hasPassword: z.boolean(),
+    hasPasskey: z.boolean(),
     appearance: Appearance,
   }),
   organization: z.object({ id: z.int(), name: shownName }),
@@ -23,7 +24,29 @@ export const Me = z.object({
 export type Me = z.infer<typeof Me>;
 
 /** Null: nobody is signed in. */
-export const Current = z.object({ me: Me.nullable(), baseUrl: z.string() });
+export const Current = z.object({
+  me: Me.nullable(),
+  baseUrl: z.string(),
+  /** Whether browsers offer passkeys at this address. */
+  hasPasskeys: z.boolean(),
+});
+
+/** Longer than any that an authenticator makes, in base64url. */
+export const Signed = text(1, 4096);
+/** For the browser's `navigator.credentials.get`. */
+export const PasskeyOptions = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  userVerification: z.literal('required'),
+  timeout: z.int().describe('Milliseconds'),
+});
+export const UsePasskey = z.strictObject({
+  id: text(1, 1364).describe('Of the credential'),
+  userHandle: text(1, 88),
+  clientDataJson: Signed,
+  authenticatorData: Signed,
+  signature: text(1, 1400),
+});
 
 export const ReadLink = z.strictObject({ token: text(1, 200) });
 /** Whom a one-time link signs in. */

@@ -4,7 +4,7 @@ import { countOfBrowser, type Marked, markBrowser } from '../../../accounts/know
 import { findPasswordsOf, storeAgain } from '../../../accounts/members.ts';
 import { lockPassword } from '../../../accounts/organizations.ts';
 import { hashPassword, isHashedWith } from '../../../accounts/passwords.ts';
-import { startSession } from '../../../accounts/sessions.ts';
+import { type SignedInBy, startSession } from '../../../accounts/sessions.ts';
 import { type FoundLink, findSignInLink, takeSignInLink } from '../../../accounts/sign-in-links.ts';
 import { readKeyedAddress } from '../../../accounts/sign-in-secret.ts';
 import { Refusal } from '../../../refusals.ts';
@@ -101,18 +101,19 @@ async function withOneSalt(
 
 interface Entering {
   member: Marked;
-  by: 'link' | 'password';
+  by: SignedInBy;
   secret: Buffer;
 }
 
 /** Starts a session, which takes the place of the one that the browser had. */
-async function enter(
+export async function enter(
   ctx: OpenContext,
   tx: postgres.TransactionSql,
   { member, by, secret }: Entering,
 ): Promise<Entered> {
   const { signedIn, services, browser } = ctx;
-  if (!(await lockPassword(tx, member))) throw new Refusal(by === 'link' ? 'link_gone' : 'wrong_sign_in');
+  if (!(await lockPassword(tx, member)))
+    throw new Refusal(by === 'link' ? 'link_gone' : by === 'password' ? 'wrong_sign_in' : 'wrong_passkey');
   if (signedIn !== null)
     await endSessionsOf(tx, signedIn, {
       which: 'this',

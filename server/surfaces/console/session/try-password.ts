@@ -60,10 +60,10 @@ export async function tryPassword<Member extends Candidate>(
   });
 }
 
-function tooManyTries(seconds: number): Refusal {
+export function tooManyTries(seconds: number): Refusal {
   const minutes = Math.ceil(seconds / 60);
   return new Refusal('rate_limited', {
-    message: `The password was wrong ${MOST_TRIES} times for this account or from this network. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, sign in with a browser in which you signed in before, or ask for a one-time link: an owner of your organization makes it on the screen “People”, or whoever runs the service with "admin member link".`,
+    message: `Signing in failed ${MOST_TRIES} times for this account or from this network. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, sign in with a browser in which you signed in before, or ask for a one-time link: an owner of your organization makes it on the screen “People”, or whoever runs the service with "admin member link".`,
     retryAfterSeconds: seconds,
   });
 }

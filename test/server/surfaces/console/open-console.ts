@@ -27,7 +27,6 @@ export interface Answered {
 }
 
 export const ORIGIN = 'http://127.0.0.1:3000';
-const FROM_CONSOLE = { origin: ORIGIN, 'x-console': '1' };
 
 export interface TestConsole {
   /** Adds a member; the first of an organization is its owner. */
@@ -50,8 +49,8 @@ export interface TestConsole {
   ): Promise<Answered>;
 }
 
-export function consoleOf(api: Served): TestConsole {
-  const baseUrl = ORIGIN;
+/** `baseUrl`: that of the service, where it is not the default. */
+export function consoleOf(api: Served, baseUrl = ORIGIN): TestConsole {
   const cookieOf = (person: Pick<TestPerson, 'cookie'> | null) =>
     person === null ? {} : { cookie: person.cookie };
   const query: TestConsole['query'] = async (person, procedure, input) => {
@@ -64,7 +63,12 @@ export function consoleOf(api: Served): TestConsole {
       }),
     );
   };
-  const mutate: TestConsole['mutate'] = async (person, procedure, input, headers = FROM_CONSOLE) =>
+  const mutate: TestConsole['mutate'] = async (
+    person,
+    procedure,
+    input,
+    headers = { origin: baseUrl, 'x-console': '1' },
+  ) =>
     toAnswered(
       await api.service.app.inject({
         method: 'POST',

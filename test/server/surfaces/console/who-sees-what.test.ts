@@ -22,9 +22,12 @@ import {
   SIGNED_IN,
 } from './called-by.ts';
 import { consoleOf, type TestPerson } from './open-console.ts';
+import { SIGNING_IN } from './signing-in.ts';
 
-const api = serve({ config: { maxRunningDecisions: 1000 } });
-const console = consoleOf(api);
+// Where browsers offer passkeys.
+const baseUrl = 'http://localhost:3000';
+const api = serve({ config: { maxRunningDecisions: 1000, baseUrl } });
+const console = consoleOf(api, baseUrl);
 
 let people: Record<Called, TestPerson | null>;
 let maker: TestPerson;
@@ -68,6 +71,12 @@ const newProposal = async () => {
     values (${maker.organizationId}, ${(await newKey()).keyId}, ${people.owner!.memberId}, true) returning id`;
   return row?.id;
 };
+const newPasskey = async () => {
+  const [row] = await api.service.database.sql`
+    insert into passkeys (organization_id, member_id, credential_id, public_key, signature_count, rp_id, name)
+    values (${maker.organizationId}, ${maker.memberId}, ${randomUUID()}, 'k', 0, 'localhost', 'K') returning number`;
+  return { number: row?.number };
+};
 const newSession = (of: TestPerson) => console.signIn(of);
 const sessionOfMaker = async () => {
   await newSession(maker);
@@ -87,23 +96,7 @@ const direct = () => {
 };
 
 const ROWS: Row[] = [
-  { procedure: 'session.current', statuses: [200, 200, 200, 200, 200] },
-  ...['session.readLink', 'session.useLink'].map(
-    (procedure): Row => ({
-      procedure,
-      kind: 'mutation',
-      input: () => ({ token: 'x' }),
-      statuses: [410, 410, 410, 410, 410],
-    }),
-  ),
-  {
-    procedure: 'session.signIn',
-    kind: 'mutation',
-    input: () => ({ email: `${randomUUID()}@example.com`, password: 'x' }),
-    statuses: [401, 401, 401, 401, 401],
-  },
-  { procedure: 'session.signOut', kind: 'mutation', statuses: SIGNED_IN },
-  { procedure: 'session.signOutEverywhere', kind: 'mutation', statuses: SIGNED_IN },
+  ...SIGNING_IN,
 
   { procedure: 'decisions.list', input: () => ({}), statuses: SIGNED_IN },
   { procedure: 'decisions.count', input: () => ({}), statuses: SIGNED_IN },
@@ -222,6 +215,14 @@ const ROWS: Row[] = [
     kind: 'mutation',
     input: () => ({ request: { state: 'x', questions: { q: { type: 'noul' } } } }),
     statuses: SIGNED_IN,
+  },
+
+  {
+    procedure: 'passkeys.remove',
+    of: 'the maker’s',
+    kind: 'mutation',
+    input: newPasskey,
+    statuses: [401, 404, 404, 200, 404],
   },
 
   { procedure: 'drafts.list', statuses: SIGNED_IN },

@@ -257,6 +257,22 @@ describe('what changes something', () => {
   });
 });
 
+test('at an IP address nobody is offered a passkey, and a program is told why', async () => {
+  expect((await console.query(null, 'session.current')).data).toEqual({
+    me: null,
+    baseUrl: ORIGIN,
+    hasPasskeys: false,
+  });
+  for (const answer of [
+    await console.mutate(null, 'session.askForPasskey'),
+    await console.mutate(owner, 'passkeys.offer', { name: 'A key' }),
+  ])
+    expect([answer.status, answer.message]).toEqual([
+      400,
+      `Browsers offer no passkeys at ${ORIGIN}: they need https and a host name, or http at localhost. The operator sets BASE_URL.`,
+    ]);
+});
+
 test('a worker does not serve the console', async () => {
   const { services } = api.service;
   const worker = await buildApp({ ...services, config: { ...services.config, role: 'worker' } });

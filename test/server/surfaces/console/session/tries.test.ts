@@ -166,7 +166,7 @@ describe('the limit', () => {
   test('says who can help', async () => {
     const answers = await inTurn(guesses(11), (guess) => signIn('nobody@example.com', guess));
     expect(answers.at(-1)?.message).toBe(
-      'The password was wrong 10 times for this account or from this network. Try again in 15 minutes, sign in with a browser in which you signed in before, or ask for a one-time link: an owner of your organization makes it on the screen “People”, or whoever runs the service with "admin member link".',
+      'Signing in failed 10 times for this account or from this network. Try again in 15 minutes, sign in with a browser in which you signed in before, or ask for a one-time link: an owner of your organization makes it on the screen “People”, or whoever runs the service with "admin member link".',
     );
   });
 
