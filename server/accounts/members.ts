@@ -4,6 +4,7 @@
  */
 import type postgres from 'postgres';
 import { type Actor, writeAudit } from './audit-log.ts';
+import { hasIdentity } from './identities.ts';
 import { deleteProposalsBy } from './key-proposals.ts';
 import { oneCase } from './one-case.ts';
 import { lockOrganization } from './organizations.ts';
@@ -27,6 +28,8 @@ export interface ListedPerson {
   /** Has made a key at any time, even one that is revoked now. */
   hasKeys: boolean;
   hasPassword: boolean;
+  /** Signs in at the organization's provider, whose groups give the role. */
+  byProvider: boolean;
 }
 
 /** Lists the members after `after`, in the order of their ids. */
@@ -40,7 +43,8 @@ export async function listPeople(
       l.expires_at as "invitedUntil",
       (select count(*) from api_keys k where k.organization_id = m.organization_id and k.member_id = m.id
         and k.revoked_at is null and not k.is_playground) as keys,
-      ${hasKeys(sql)} as "hasKeys", m.password_hash is not null as "hasPassword"
+      ${hasKeys(sql)} as "hasKeys", m.password_hash is not null as "hasPassword",
+      ${hasIdentity(sql)} as "byProvider"
     from members m
       left join ${workingLinks(sql)} l on l.organization_id = m.organization_id and l.member_id = m.id
     where m.organization_id = ${organizationId} and m.id > ${after} and m.removed_at is null

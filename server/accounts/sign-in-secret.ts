@@ -21,14 +21,24 @@ export interface KeyedAddress {
   account: string;
 }
 
+/** For what only this service can have made, with the database's time. */
+export async function readSignInSecret(sql: postgres.ISql): Promise<{ secret: Buffer; now: Date }> {
+  const [row] = await sql<{ secret: Buffer; now: Date }[]>`select secret, now() as now from sign_in_secret`;
+  if (row === undefined) throw noSecret();
+  return row;
+}
+
 /** All spellings of an address give the same result. */
 export async function readKeyedAddress(sql: postgres.ISql, email: string): Promise<KeyedAddress> {
   const [keyed] = await readKeyedAddresses(sql, [email]);
-  if (keyed === undefined)
-    throw new Error(
-      'the table sign_in_secret is empty: as the owner of the tables, run "insert into sign_in_secret default values"',
-    );
+  if (keyed === undefined) throw noSecret();
   return keyed;
+}
+
+function noSecret(): Error {
+  return new Error(
+    'the table sign_in_secret is empty: as the owner of the tables, run "insert into sign_in_secret default values"',
+  );
 }
 
 /** Results are in the order of the addresses. */

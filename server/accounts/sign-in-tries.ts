@@ -60,14 +60,18 @@ export async function takeTry(
     });
 }
 
-async function count(tx: postgres.ISql, subjects: readonly string[]): Promise<Set<string>> {
+async function count(
+  tx: postgres.ISql,
+  subjects: readonly string[],
+  most = MOST_TRIES,
+): Promise<Set<string>> {
   const rows = await tx<{ subject: string }[]>`
     insert into sign_in_tries as t (subject, ends_at, tries)
     select subject, now() + ${WINDOW}::interval, 1 from unnest(${[...subjects]}::text[]) as subject order by subject
     on conflict (subject) do update set
       ends_at = case when t.ends_at > now() then t.ends_at else excluded.ends_at end,
       tries = case when t.ends_at > now() then t.tries + 1 else 1 end
-    where t.ends_at <= now() or t.tries < ${MOST_TRIES}
+    where t.ends_at <= now() or t.tries < ${most}
     returning subject`;
   return new Set(rows.map(({ subject }) => subject));
 }
@@ -87,6 +91,14 @@ export async function forgetTries(
   if (taken.has(network))
     await sql`
       update sign_in_tries set tries = tries - 1 where subject = ${network} and ends_at > now() and tries > 0`;
+}
+
+/**
+ * Marks what may happen once within the window as done. False: it was done before. The caller
+ * refuses it anyway after ten minutes.
+ */
+export async function takeOnce(tx: postgres.TransactionSql, subject: string): Promise<boolean> {
+  return (await count(tx, [subject], 1)).size > 0;
 }
 
 /** Returns the number of rows deleted. */

@@ -19,6 +19,8 @@ export const GRANTS: Readonly<Record<string, readonly string[]>> = {
   sessions: ALL,
   sign_in_links: ALL,
   sign_in_tries: ALL,
+  identity_providers: ALL,
+  member_identities: ['select', 'insert', 'delete'],
   // Neither `id` nor `at`: an entry has the database's number and time.
   audit_log: [
     'select',

@@ -29,13 +29,14 @@ import { openBudget } from '../../limits/budget.ts';
 import { type FairQueue, openFairQueue } from '../../limits/fair-queue.ts';
 import { openPlaces } from '../../limits/places.ts';
 import { Refusal } from '../../refusals.ts';
+import { openProviders } from '../../sso/providers.ts';
 import { openPeopleDoor } from './admit-people.ts';
 import type { ConsoleTools, OpenContext } from './context.ts';
 import { servePictures } from './decisions/picture.ts';
 import { PREVIEW_PATH, servePreviews } from './decisions/preview.ts';
 import { EXPORT_PATHS, serveExports } from './export.ts';
 import { consoleRouter } from './router.ts';
-import { type Cookie, openBrowserCookie, openSessionCookie } from './session-cookie.ts';
+import { type Cookie, openBrowserCookie, openFlowCookie, openSessionCookie } from './session-cookie.ts';
 import { causeOf, detailsOf } from './trpc.ts';
 
 const TRPC_PATH = '/console/trpc';
@@ -89,6 +90,7 @@ export async function consoleServer(
   const { config } = services;
   const cookie = openSessionCookie(config.baseUrl);
   const browserCookie = openBrowserCookie(config.baseUrl);
+  const flowCookie = openFlowCookie(config.baseUrl);
   const origin = new URL(config.baseUrl).origin;
   const admit = openPeopleDoor(services, { strangers, cookie, reads });
   const saves = openBudget({
@@ -105,6 +107,7 @@ export async function consoleServer(
     exports: openPlaces(EXPORTS),
     subscriptions: openPlaces(SUBSCRIPTIONS),
     countCreating: countCreating(limitRate),
+    providers: openProviders({ allowPrivate: config.ssoAllowPrivate, secretsDir: config.ssoSecretsDir }),
     countSave: ({ organizationId, memberId }) => saves.take(`${organizationId}/${memberId}`),
   };
   const people = new WeakMap<FastifyRequest, SignedIn>();
@@ -146,7 +149,10 @@ export async function consoleServer(
         // Queries with long filters are sent by POST.
         allowMethodOverride: true,
         createContext: () =>
-          contextOf(request, reply, { services, tools, cookie, browserCookie, person: people.get(request) }),
+          contextOf(request, reply, {
+            ...{ services, tools, cookie, browserCookie, flowCookie },
+            person: people.get(request),
+          }),
         responseMeta: ({ errors: [error] }) => {
           if (error === undefined) return {};
           const { status, headers } = describeError(causeOf(error));
@@ -206,13 +212,14 @@ interface Found {
   tools: SharedTools;
   cookie: Cookie;
   browserCookie: Cookie;
+  flowCookie: Cookie;
   person: SignedIn | undefined;
 }
 
 function contextOf(
   request: FastifyRequest,
   reply: FastifyReply,
-  { services, tools, cookie, browserCookie, person }: Found,
+  { services, tools, cookie, browserCookie, flowCookie, person }: Found,
 ): OpenContext {
   const { address, signals } = stateOf(request);
   if (signals === null) throw new Error('a procedure was reached before the first hook');
@@ -234,6 +241,8 @@ function contextOf(
     setCookie: (token) => void reply.header('set-cookie', cookie.write(token)),
     browser: browserCookie.read(request.headers.cookie),
     setBrowser: (browser) => void reply.header('set-cookie', browserCookie.write(browser)),
+    flow: flowCookie.read(request.headers.cookie),
+    setFlow: (flow) => void reply.header('set-cookie', flowCookie.write(flow)),
   };
 }
 

@@ -7,6 +7,8 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 
 /** The longest that browsers keep a cookie: the server decides when a session ends. */
 const MAX_AGE_SECONDS = 400 * 24 * 3600;
+/** As long as the way to a provider and back may take. */
+const FLOW_SECONDS = 600;
 
 export interface Cookie {
   /** The value in a request's Cookie header; null when there is none. */
@@ -20,7 +22,10 @@ export const openSessionCookie = (baseUrl: string): Cookie => openCookie('sessio
 /** Of the members who have signed in with the browser. */
 export const openBrowserCookie = (baseUrl: string): Cookie => openCookie('browser', baseUrl);
 
-function openCookie(called: string, baseUrl: string): Cookie {
+/** Of a sign-in at an identity provider that is under way. */
+export const openFlowCookie = (baseUrl: string): Cookie => openCookie('provider', baseUrl, FLOW_SECONDS);
+
+function openCookie(called: string, baseUrl: string, maxAge = MAX_AGE_SECONDS): Cookie {
   const secure = baseUrl.startsWith('https:');
   const name = secure ? `__Host-${called}` : called;
   return {
@@ -33,7 +38,7 @@ function openCookie(called: string, baseUrl: string): Cookie {
         sameSite: 'lax',
         secure,
         path: '/',
-        maxAge: value === null ? 0 : MAX_AGE_SECONDS,
+        maxAge: value === null ? 0 : maxAge,
       }),
   };
 }

@@ -5,9 +5,9 @@ import { Refusal } from '../../../refusals.ts';
 import type { Me } from './schema.ts';
 
 export function meOf(signedIn: SignedIn): Me {
-  const { memberId, organizationId, email, name, role, hasPassword, appearance } = signedIn;
+  const { memberId, organizationId, email, name, role, hasPassword, byProvider, appearance } = signedIn;
   return {
-    member: { id: memberId, email, name, role, hasPassword, appearance },
+    member: { id: memberId, email, name, role, hasPassword, byProvider, appearance },
     organization: { id: organizationId, name: signedIn.organizationName },
     sessionExpiresAt: signedIn.expiresAt.toISOString(),
   };

@@ -86,22 +86,19 @@ const direct = () => {
   return { mode: 'direct', context, stakeholders, options };
 };
 
+const forAnyone = (procedure: string, input: object, status: number): Row => ({
+  ...{ procedure, kind: 'mutation', input: () => input },
+  statuses: [status, status, status, status, status],
+});
+
 const ROWS: Row[] = [
   { procedure: 'session.current', statuses: [200, 200, 200, 200, 200] },
-  ...['session.readLink', 'session.useLink'].map(
-    (procedure): Row => ({
-      procedure,
-      kind: 'mutation',
-      input: () => ({ token: 'x' }),
-      statuses: [410, 410, 410, 410, 410],
-    }),
-  ),
-  {
-    procedure: 'session.signIn',
-    kind: 'mutation',
-    input: () => ({ email: `${randomUUID()}@example.com`, password: 'x' }),
-    statuses: [401, 401, 401, 401, 401],
-  },
+  forAnyone('session.readLink', { token: 'x' }, 410),
+  forAnyone('session.useLink', { token: 'x' }, 410),
+  forAnyone('session.signIn', { email: `${randomUUID()}@example.com`, password: 'x' }, 401),
+  { procedure: 'session.providers', input: () => ({}), statuses: [200, 200, 200, 200, 200] },
+  forAnyone('session.startAtProvider', { organizationId: 999_999 }, 404),
+  forAnyone('session.finishAtProvider', { organizationId: 999_999, query: 'code=x&state=y' }, 410),
   { procedure: 'session.signOut', kind: 'mutation', statuses: SIGNED_IN },
   { procedure: 'session.signOutEverywhere', kind: 'mutation', statuses: SIGNED_IN },
 
