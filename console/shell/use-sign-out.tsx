@@ -26,7 +26,8 @@ interface SignOut {
 
 /** `everywhere`: ends all sessions of the person. */
 export function useSignOut(everywhere: boolean): SignOut {
-  const { hasPassword } = useMe().member;
+  const { hasPassword, byProvider } = useMe().member;
+  const canReturn = hasPassword || byProvider;
   const [asks, setAsks] = useState(false);
   const { session } = trpc;
   const sending = useSend(
@@ -41,7 +42,7 @@ export function useSignOut(everywhere: boolean): SignOut {
   const words = everywhere ? 'Sign out everywhere' : 'Sign out';
   return {
     words,
-    start: () => (hasPassword ? sending.send() : setAsks(true)),
+    start: () => (canReturn ? sending.send() : setAsks(true)),
     isSending: sending.isSending,
     asks,
     dialog: ({ onClose, onLeave }) => (
@@ -55,7 +56,7 @@ export function useSignOut(everywhere: boolean): SignOut {
         onLeave={onLeave}
       />
     ),
-    error: hasPassword && sending.error !== null && (
+    error: canReturn && sending.error !== null && (
       <Failed error={sending.error} onTryAgain={() => sending.send()} />
     ),
   };

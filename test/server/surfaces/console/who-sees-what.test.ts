@@ -308,6 +308,7 @@ const ROWS: Row[] = [
   { procedure: 'auditLog.mine', input: () => ({}), statuses: SIGNED_IN },
 
   { procedure: 'settings.judge', statuses: SIGNED_IN },
+  { procedure: 'settings.identityProvider', statuses: OWNERS },
   { procedure: 'settings.sessions', statuses: SIGNED_IN },
   { procedure: 'settings.setName', kind: 'mutation', input: () => ({ name: 'Ana' }), statuses: SIGNED_IN },
   {
