@@ -1,5 +1,6 @@
 /** The buttons of the organizations' identity providers on the page "Sign in". */
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { trpc } from '../client/api.ts';
 import { useSend } from '../client/send.ts';
 import { Failed } from '../controls/states.tsx';
@@ -21,6 +22,11 @@ export function ProviderButtons({ next, organization }: Props) {
   const sending = useSend(trpc.session.startAtProvider.mutationOptions(), ({ url }) =>
     window.location.assign(url),
   );
+  const [chosen, setChosen] = useState(0);
+  const start = (organizationId: number) => {
+    setChosen(organizationId);
+    sending.send({ organizationId, ...(next === undefined ? {} : { next }) });
+  };
   const providers = list.data?.providers ?? [];
   if (providers.length === 0) return null;
   return (
@@ -31,12 +37,12 @@ export function ProviderButtons({ next, organization }: Props) {
           type="button"
           className={styles.wide}
           aria-disabled={sending.isSending}
-          onClick={() => sending.send({ organizationId, ...(next === undefined ? {} : { next }) })}
+          onClick={() => start(organizationId)}
         >
           Sign in with <bdi>{name}</bdi>
         </button>
       ))}
-      {sending.error !== null && <Failed error={sending.error} onTryAgain={sending.forget} />}
+      {sending.error !== null && <Failed error={sending.error} onTryAgain={() => start(chosen)} />}
     </section>
   );
 }
