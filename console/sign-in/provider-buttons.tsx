@@ -9,7 +9,7 @@ import styles from './sign-in.module.css';
 interface Props {
   /** Where the person wants to go afterwards. */
   next: string | undefined;
-  /** The organization in the address of the page, whose button is shown even where it is not listed. */
+  /** The organization in the page's address. Its button is shown even if it is not listed. */
   organization: string | undefined;
 }
 

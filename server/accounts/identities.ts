@@ -3,10 +3,14 @@
  * member_identities, and with organizations.ts and members.ts that of members.
  */
 import type postgres from 'postgres';
-import type { Role } from './members.ts';
-import type { MemberRef } from './sessions.ts';
 
-/** An account at a provider: its issuer's text and its subject, exactly as the provider writes them. */
+interface MemberRef {
+  organizationId: number;
+  memberId: number;
+}
+type Role = 'owner' | 'member';
+
+/** An account at a provider: the issuer and the subject, exactly as the provider writes them. */
 export interface Identity {
   issuer: string;
   subject: string;

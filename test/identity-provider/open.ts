@@ -70,7 +70,7 @@ export function openVisitor(issuer: string) {
     return response;
   }
 
-  /** Follows the way through the provider; returns the address to which it sends the browser back. */
+  /** Goes through the provider; returns the address to which it sends the browser back. */
   return async (url: string, form: Record<string, string>): Promise<URL> => {
     let at = new URL(url);
     let sent: URLSearchParams | undefined;

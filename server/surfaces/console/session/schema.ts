@@ -51,7 +51,7 @@ export const StartAtProvider = z.strictObject({
   next: text(1, 2000).optional(),
 });
 export const AtProvider = z.object({ url: z.string() });
-/** `query`: all that stands behind the `?` of the address to which the provider sent the browser. */
+/** `query`: all behind the `?` of the address to which the provider sent the browser. */
 export const FinishAtProvider = z.strictObject({ organizationId: OrganizationId, query: text(1, 10_000) });
 export const FinishedAtProvider = z.object({ me: Me, next: z.string().nullable() });
 
