@@ -23,7 +23,7 @@ const root = createRootRoute({ component: Outlet, notFoundComponent: NoSuchScree
 const signIn = createRoute({
   getParentRoute: () => root,
   path: 'sign-in',
-  validateSearch: pick('next'),
+  validateSearch: pick('next', 'organization'),
   component: lazyRouteComponent(
     loadAgain(() => import('./sign-in/sign-in.tsx')),
     'SignIn',
@@ -37,6 +37,15 @@ const enter = createRoute({
   component: lazyRouteComponent(
     loadAgain(() => import('./sign-in/enter.tsx')),
     'Enter',
+  ),
+});
+
+const fromProvider = createRoute({
+  getParentRoute: () => root,
+  path: 'sso/$organization',
+  component: lazyRouteComponent(
+    loadAgain(() => import('./sign-in/from-provider.tsx')),
+    'FromProvider',
   ),
 });
 
@@ -148,6 +157,7 @@ export const router = createRouter({
     start,
     signIn,
     enter,
+    fromProvider,
     inside.addChildren([decisions, decision, playground, keys, people, credit, auditLog, settings]),
   ]),
   basepath: '/console',

@@ -32,6 +32,8 @@ export const ACROSS_ORGANIZATIONS: readonly string[] = [
   'server/surfaces/console/context.ts',
   'server/surfaces/console/trpc.ts',
   'server/surfaces/console/session/me.ts',
+  'server/surfaces/console/session/enter.ts',
+  'server/surfaces/console/session/provider-sign-in.ts',
   'server/surfaces/console/session/router.ts',
   'server/surfaces/console/session/sign-in.ts',
   'server/surfaces/console/session/passkey.ts',

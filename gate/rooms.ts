@@ -18,7 +18,7 @@ export const ORDERS: readonly (readonly [folder: string, levels: string])[] = [
     one-pass
     decisions
     process/capacity jobs
-    billing
+    billing sso
     webhooks
     accounts
     drafts
@@ -200,10 +200,11 @@ export const WALLS: readonly Wall[] = [
     { doors: ['engine/assembly/draws/for-insight'] },
   ],
   ['engine-and-judge-know-no-pictures', '^(engine|judge)/', '^pictures/'],
-  // Stripe's library speaks HTTP by itself, webhooks are sent by HTTP, and main.ts listens.
+  // Stripe's library speaks HTTP by itself, webhooks are sent and providers asked by HTTP, and
+  // main.ts listens.
   [
     'only-the-ways-in-know-http',
-    '^server/(?!http/|surfaces/|billing/stripe/|webhooks/sending/|main\\.ts$)',
+    '^server/(?!http/|surfaces/|billing/stripe/|webhooks/sending/|sso/provider-fetch\\.ts$|main\\.ts$)',
     HTTP,
   ],
   ['only-main-knows-the-surfaces', '^server/(?!main\\.ts|surfaces/)', '^server/surfaces/'],

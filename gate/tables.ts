@@ -13,6 +13,8 @@ export const TABLES: readonly (readonly [table: string, room: string])[] = [
   ['sign_in_links', 'server/accounts'],
   ['passkeys', 'server/accounts'],
   ['sign_in_tries', 'server/accounts'],
+  ['member_identities', 'server/accounts'],
+  ['identity_providers', 'server/sso'],
   ['sign_in_secret', 'server/accounts'],
   ['audit_log', 'server/accounts'],
   ['former_names', 'server/accounts'],

@@ -14,6 +14,7 @@ import { memberAdd, memberList, memberRemove, memberRole } from './process/admin
 import { memberLink, memberRemovePasskeys, memberSignOut } from './process/admin/member-sign-in.ts';
 import { orgCreate, orgResume, orgSuspend } from './process/admin/org.ts';
 import { questionDelete } from './process/admin/question.ts';
+import { ssoRemove, ssoSet, ssoShow } from './process/admin/sso.ts';
 import { stripeSync } from './process/admin/stripe.ts';
 import { migrate, sweepNow } from './process/admin/upkeep.ts';
 import { usageShow } from './process/admin/usage.ts';
@@ -41,6 +42,9 @@ const COMMANDS: Record<string, Command> = {
   'member link': memberLink,
   'member sign-out': memberSignOut,
   'member remove-passkeys': memberRemovePasskeys,
+  'sso set': ssoSet,
+  'sso show': ssoShow,
+  'sso remove': ssoRemove,
   'key create': keyCreate,
   'key list': keyList,
   'key set': keySet,

@@ -96,6 +96,19 @@ export const REFUSALS = {
     message:
       'This link does not work: it was used already, has expired, or was replaced. Ask an owner or the operator for another.',
   },
+  sign_in_gone: {
+    type: 'invalid_request',
+    status: 410,
+    retryable: false,
+    message:
+      'This sign-in was finished already, took longer than ten minutes, or began in another browser. Go to the page “Sign in”, and start again.',
+  },
+  not_admitted: {
+    type: 'authentication',
+    status: 403,
+    retryable: false,
+    message: 'Your identity provider does not let you in here. Ask whoever manages it in your organization.',
+  },
   insufficient_credit: {
     type: 'insufficient_credit',
     status: 402,
@@ -231,6 +244,13 @@ export const REFUSALS = {
     status: 502,
     retryable: true,
     message: 'The model failed to answer. Nothing was billed.',
+  },
+  provider_failed: {
+    type: 'server_error',
+    status: 502,
+    retryable: true,
+    message:
+      'The identity provider did not answer, or its answer cannot be trusted. Try again in a minute, or tell the operator of this service.',
   },
   model_busy: {
     type: 'model_unavailable',

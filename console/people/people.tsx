@@ -79,7 +79,7 @@ interface OneProps {
 }
 
 function One({ person, onRemove, onNewLink }: OneProps) {
-  const { id, email, name, lastSeenAt, invitedUntil, keys, canGetLink, isMe } = person;
+  const { id, email, name, lastSeenAt, invitedUntil, keys, canGetLink, isMe, byProvider } = person;
   const nameId = `person-${id}`;
   return (
     <div className={styles.person}>
@@ -98,6 +98,7 @@ function One({ person, onRemove, onNewLink }: OneProps) {
               last seen <Time at={lastSeenAt} />
             </>
           )}
+          {byProvider && ' · signs in with the provider, whose groups give the role'}
           {invitedUntil !== null && (
             <>
               {' '}

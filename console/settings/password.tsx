@@ -9,7 +9,7 @@ import { useMe } from '../shell/session.ts';
 import styles from './settings.module.css';
 
 export function Password() {
-  const { email, hasPassword, hasPasskey } = useMe().member;
+  const { email, hasPassword, hasPasskey, byProvider } = useMe().member;
   const [differs, setDiffers] = useState(false);
   const sending = useSend(trpc.settings.setPassword.mutationOptions(), ({ sessionsEnded }) => {
     void queryClient.invalidateQueries(trpc.session.pathFilter());
@@ -29,7 +29,9 @@ export function Password() {
       <p>
         {hasPassword
           ? 'You sign in with a password. Changing it signs out all other sessions.'
-          : `You have no password yet, and sign in with ${hasPasskey ? 'passkeys or ' : ''}one-time links.`}
+          : byProvider
+            ? `You sign in with your organization’s provider${hasPasskey ? ' or passkeys' : ''}, and need no password.`
+            : `You have no password yet, and sign in with ${hasPasskey ? 'passkeys or ' : ''}one-time links.`}
       </p>
       <Form className={styles.form} error={differs ? null : sending.error} onSend={send}>
         {/* Tells password managers whose password it is; they do not look at type="hidden". */}

@@ -8,6 +8,7 @@ import { Screen } from '../controls/screen.tsx';
 import { Section } from '../controls/section.tsx';
 import { AppearanceField } from '../shell/appearance-field.tsx';
 import { keepMe, type Me, useMe } from '../shell/session.ts';
+import { IdentityProvider } from './identity-provider.tsx';
 import { Judge } from './judge.tsx';
 import { Passkeys } from './passkeys/passkeys.tsx';
 import { Password } from './password.tsx';
@@ -41,6 +42,11 @@ export function Settings() {
       {member.role === 'owner' && (
         <Section isLandmark={false} title="Organization">
           <OrganizationName />
+        </Section>
+      )}
+      {member.role === 'owner' && (
+        <Section isLandmark={false} title="Identity provider">
+          <IdentityProvider />
         </Section>
       )}
       {member.role === 'owner' && <Webhooks />}

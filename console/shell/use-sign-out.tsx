@@ -26,8 +26,8 @@ interface SignOut {
 
 /** `everywhere`: ends all sessions of the person. */
 export function useSignOut(everywhere: boolean): SignOut {
-  const { hasPassword, hasPasskey } = useMe().member;
-  const canReturn = hasPassword || hasPasskey;
+  const { hasPassword, hasPasskey, byProvider } = useMe().member;
+  const canReturn = hasPassword || hasPasskey || byProvider;
   const [asks, setAsks] = useState(false);
   const { session } = trpc;
   const sending = useSend(

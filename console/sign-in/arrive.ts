@@ -5,16 +5,25 @@ import { useCallback } from 'react';
 import { trpc } from '../client/api.ts';
 
 export function useArrive(next: string | undefined): () => Promise<void> {
+  const arrive = useArriveAt();
+  return useCallback(() => arrive(next), [arrive, next]);
+}
+
+/** For a page that learns only later where the person wants to go. */
+export function useArriveAt(): (next: string | undefined) => Promise<void> {
   const queries = useQueryClient();
   const router = useRouter();
-  return useCallback(async () => {
-    queries.clear();
-    await queries.fetchQuery(trpc.session.current.queryOptions());
-    const path = `/console${isOwnPath(next) ? next : '/decisions'}`;
-    // A file, such as a decision's picture, is no screen.
-    if (/\.\w+$/.test(path)) window.location.replace(path);
-    else router.history.replace(path);
-  }, [queries, router, next]);
+  return useCallback(
+    async (next) => {
+      queries.clear();
+      await queries.fetchQuery(trpc.session.current.queryOptions());
+      const path = `/console${isOwnPath(next) ? next : '/decisions'}`;
+      // A file, such as a decision's picture, is no screen.
+      if (/\.\w+$/.test(path)) window.location.replace(path);
+      else router.history.replace(path);
+    },
+    [queries, router],
+  );
 }
 
 /** Anyone can make an address, so it must not lead to another site. */

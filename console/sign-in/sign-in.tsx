@@ -1,4 +1,4 @@
-/** The screen "Sign in": with a password, or with a link that somebody has sent. */
+/** The screen "Sign in": with a password, at a provider, or with a link that somebody has sent. */
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { trpc } from '../client/api.ts';
@@ -9,10 +9,11 @@ import { Screen } from '../controls/screen.tsx';
 import { Plain } from '../shell/plain.tsx';
 import { useArrive } from './arrive.ts';
 import { Passkey } from './passkey.tsx';
+import { ProviderButtons } from './provider-buttons.tsx';
 import styles from './sign-in.module.css';
 
 export function SignIn() {
-  const { next } = useSearch({ from: '/sign-in' });
+  const { next, organization } = useSearch({ from: '/sign-in' });
   const arrive = useArrive(next);
   const sending = useSend(trpc.session.signIn.mutationOptions(), arrive);
   const [showsLinks, setShowsLinks] = useState(false);
@@ -40,6 +41,7 @@ export function SignIn() {
           </button>
         </Form>
         <Passkey />
+        <ProviderButtons next={next} organization={organization} />
         <p className={styles.other}>
           <button
             type="button"

@@ -4,6 +4,7 @@
  */
 import type postgres from 'postgres';
 import { type Actor, writeAudit } from './audit-log.ts';
+import { hasIdentity } from './identities.ts';
 import { deleteProposalsBy } from './key-proposals.ts';
 import { oneCase } from './one-case.ts';
 import { lockOrganization } from './organizations.ts';
@@ -29,6 +30,8 @@ export interface ListedPerson {
   hasKeys: boolean;
   hasPassword: boolean;
   passkeys: number;
+  /** Signs in at the organization's provider, whose groups give the role. */
+  byProvider: boolean;
 }
 
 /** Lists the members after `after`, in the order of their ids. */
@@ -43,7 +46,7 @@ export async function listPeople(
       (select count(*) from api_keys k where k.organization_id = m.organization_id and k.member_id = m.id
         and k.revoked_at is null and not k.is_playground) as keys,
       ${hasKeys(sql)} as "hasKeys", m.password_hash is not null as "hasPassword",
-      ${countPasskeys(sql)} as passkeys
+      ${countPasskeys(sql)} as passkeys, ${hasIdentity(sql)} as "byProvider"
     from members m
       left join ${workingLinks(sql)} l on l.organization_id = m.organization_id and l.member_id = m.id
     where m.organization_id = ${organizationId} and m.id > ${after} and m.removed_at is null

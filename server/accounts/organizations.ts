@@ -2,6 +2,7 @@
 import type postgres from 'postgres';
 import { deleteDraftsOf } from '../drafts/draft-store.ts';
 import { type Actor, writeAudit } from './audit-log.ts';
+import { deleteIdentitiesOf } from './identities.ts';
 import { deleteProposalsOf } from './key-proposals.ts';
 import { revokeKeysOf } from './keys.ts';
 import { oneCase } from './one-case.ts';
@@ -124,9 +125,9 @@ export interface RemovedMember {
 }
 
 /**
- * Deletes the person's name, address, password, passkeys and drafts, ends the person's sessions and
- * revokes their keys; what was made with those stays. `last`: the only member, `last owner`: the
- * only owner; nothing is changed for either. Null when there is no such member.
+ * Deletes the person's name, address, password, passkeys, accounts at providers and drafts, ends the
+ * person's sessions and revokes their keys; what was made with those stays. `last`: the only member,
+ * `last owner`: the only owner; nothing is changed for either. Null when there is no such member.
  */
 export async function removeMember(
   sql: postgres.Sql,
@@ -155,6 +156,7 @@ export async function removeMember(
       where organization_id = ${organizationId} and id = ${id}`;
     await tx`delete from sessions where organization_id = ${organizationId} and member_id = ${id}`;
     await tx`delete from sign_in_links where organization_id = ${organizationId} and member_id = ${id}`;
+    await deleteIdentitiesOf(tx, { organizationId, memberId: id });
     const keysRevoked = await revokeKeysOf(tx, { organizationId, memberId: id });
     await deleteProposalsOf(tx, { organizationId, memberId: id });
     await deleteDraftsOf(tx, { organizationId, memberId: id });

@@ -3,6 +3,7 @@ import type postgres from 'postgres';
 import { isOutOfRoom } from '../database/outages.ts';
 import { type Actor, writeAudit } from './audit-log.ts';
 import type { Person } from './caller.ts';
+import { hasIdentity } from './identities.ts';
 import { hasPasskey } from './passkeys.ts';
 import { hashOfToken, newToken } from './secret-token.ts';
 
@@ -16,6 +17,8 @@ export interface SignedIn extends Person {
   hasPasskey: boolean;
   /** Began a few minutes ago, so that whoever holds it has just signed in. */
   isFresh: boolean;
+  /** Can sign in at the organization's provider. */
+  byProvider: boolean;
   appearance: 'system' | 'light' | 'dark';
   organizationName: string;
   expiresAt: Date;
@@ -35,19 +38,27 @@ export interface MemberRef {
   memberId: number;
 }
 
-/** With the number of the passkey. */
-export type SignedInBy = 'link' | 'password' | `passkey ${number}`;
+interface Beginning {
+  address: string;
+  /** With the number of the passkey. */
+  by: 'link' | 'password' | 'provider' | `passkey ${number}`;
+  /** Null: no shorter than the member's role says. */
+  mostHours?: number | null;
+}
+
+const WAYS = { link: 'by a one-time link', password: null, provider: 'by the provider' };
 
 /** Returns the token for the cookie, which is stored nowhere else. */
 export async function startSession(
   tx: postgres.TransactionSql,
   { organizationId, memberId }: MemberRef,
-  { address, by }: { address: string; by: SignedInBy },
+  { address, by, mostHours = null }: Beginning,
 ): Promise<string> {
   const { token, hash } = newToken();
   await tx`
-    insert into sessions (organization_id, member_id, token_hash, address)
-    values (${organizationId}, ${memberId}, ${hash}, ${address})`;
+    insert into sessions (organization_id, member_id, token_hash, address, by_provider, ends_at)
+    values (${organizationId}, ${memberId}, ${hash}, ${address}, ${by === 'provider'},
+      now() + make_interval(hours => ${mostHours}))`;
   await tx`
     delete from sessions where organization_id = ${organizationId} and member_id = ${memberId} and id in (
       select id from sessions where organization_id = ${organizationId} and member_id = ${memberId}
@@ -60,7 +71,7 @@ export async function startSession(
     actor,
     verb: 'signed in',
     object: { kind: 'member', id: memberId },
-    detail: by === 'link' ? 'by a one-time link' : by === 'password' ? null : `by ${by}`,
+    detail: by in WAYS ? WAYS[by as keyof typeof WAYS] : `by ${by}`,
   });
   return token;
 }
@@ -74,7 +85,7 @@ export async function findSession(sql: postgres.ISql, token: string): Promise<Si
   if (hash === null) return null;
   const [row] = await sql<(SignedIn & { isStale: boolean })[]>`
     select 'person' as kind, s.id as "sessionId", s.organization_id as "organizationId", m.id as "memberId", m.role, m.email, m.name,
-      m.password_hash is not null as "hasPassword", ${hasPasskey(sql)} as "hasPasskey",
+      m.password_hash is not null as "hasPassword", ${hasPasskey(sql)} as "hasPasskey", ${hasIdentity(sql)} as "byProvider",
       s.created_at > now() - make_interval(mins => ${FRESH_MINUTES}) as "isFresh",
       m.appearance, o.name as "organizationName",
       ${endOf(sql)} as "expiresAt",
@@ -113,7 +124,7 @@ async function touch(sql: postgres.ISql, { organizationId, sessionId }: SignedIn
 /** An SQL expression: when the session `s` of the member `m` ends, by the member's present role. */
 function endOf(sql: postgres.ISql): postgres.Fragment {
   const end = (role: keyof typeof IDLE) =>
-    sql`least(s.last_used_at + ${IDLE[role]}::interval, s.created_at + ${LONGEST[role]}::interval)`;
+    sql`least(s.last_used_at + ${IDLE[role]}::interval, s.created_at + ${LONGEST[role]}::interval, s.ends_at)`;
   return sql`case m.role when 'owner' then ${end('owner')} else ${end('member')} end`;
 }
 
@@ -156,10 +167,20 @@ export async function endSessions(
   return count;
 }
 
+/** Ends the sessions that began at the organization's provider. Returns how many. */
+export async function endProviderSessions(
+  tx: postgres.TransactionSql,
+  organizationId: number,
+): Promise<number> {
+  const { count } = await tx`delete from sessions where organization_id = ${organizationId} and by_provider`;
+  return count;
+}
+
 /** Deletes sessions that nobody can use any more. Returns their number. */
 export async function sweepSessions(sql: postgres.ISql): Promise<number> {
   const { count } = await sql`
     delete from sessions
-    where last_used_at <= now() - ${IDLE.member}::interval or created_at <= now() - ${LONGEST.member}::interval`;
+    where last_used_at <= now() - ${IDLE.member}::interval or created_at <= now() - ${LONGEST.member}::interval
+      or ends_at <= now()`;
   return count;
 }

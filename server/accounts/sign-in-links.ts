@@ -48,6 +48,8 @@ export interface FoundLink extends MemberRef {
   name: string | null;
   organizationName: string;
   needsPassword: boolean;
+  /** False when the operator or the service made it. */
+  isByOwner: boolean;
   /** Null when the member has no password. */
   passwordHash: string | null;
 }
@@ -58,7 +60,7 @@ export async function findSignInLink(sql: postgres.ISql, token: string): Promise
   if (hash === null) return null;
   const [row] = await sql<FoundLink[]>`
     select l.organization_id as "organizationId", l.member_id as "memberId", m.email, m.name,
-      o.name as "organizationName", l.needs_password as "needsPassword", m.password_hash as "passwordHash"
+      o.name as "organizationName", l.needs_password as "needsPassword", l.made_by_owner as "isByOwner", m.password_hash as "passwordHash"
     from sign_in_links l
       join members m on m.organization_id = l.organization_id and m.id = l.member_id and m.removed_at is null
       join organizations o on o.id = l.organization_id and o.suspended_at is null

@@ -25,6 +25,8 @@ export const GRANTS: Readonly<Record<string, readonly string[]>> = {
   sign_in_links: ALL,
   passkeys: ALL,
   sign_in_tries: ALL,
+  identity_providers: ALL,
+  member_identities: ['select', 'insert', 'delete'],
   // Neither `id` nor `at`: an entry has the database's number and time.
   audit_log: [
     'select',

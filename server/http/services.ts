@@ -23,6 +23,8 @@ export interface Services extends Omit<DecisionServices, 'database'> {
       | 'maxConnections'
       | 'maxConnectionsPerAddress'
       | 'webhookAllowPrivate'
+      | 'ssoAllowPrivate'
+      | 'ssoSecretsDir'
     > &
     Partial<Pick<Config, 'role'>>;
   /** Asked whether the database is there; undefined: `database` is asked. */

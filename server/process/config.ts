@@ -88,6 +88,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     model: modelEndpoint(values),
     stripe: stripeSettings(values),
     webhookAllowPrivate: values.WEBHOOK_ALLOW_PRIVATE === 'on',
+    ssoAllowPrivate: values.SSO_ALLOW_PRIVATE === 'on',
+    ssoSecretsDir: values.SSO_SECRETS_DIR,
     logLevel: values.LOG_LEVEL,
   };
 }

@@ -102,6 +102,10 @@ const Settings = z.object({
   ).default('https://api.stripe.com'),
   /** `on`: webhooks may be on this machine or its networks, and without TLS. */
   WEBHOOK_ALLOW_PRIVATE: oneOf(['on', 'off']).default('off'),
+  /** `on`: identity providers may be in private networks, and on this machine without TLS. */
+  SSO_ALLOW_PRIVATE: oneOf(['on', 'off']).default('off'),
+  /** The folder of the secrets that this service has at identity providers, one file each. */
+  SSO_SECRETS_DIR: text(/^[^\0]+$/, 'a folder').optional(),
   /** Undefined: `info`, or `warn` at a terminal. */
   LOG_LEVEL: oneOf(LOG_LEVELS).optional(),
 });

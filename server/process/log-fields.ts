@@ -114,13 +114,14 @@ export const LOG_FIELDS: Readonly<Record<LogField, string>> = {
   rechargeId: 'the automatic purchase',
   disputeId: 'the dispute at Stripe',
   state: 'state of the dispute',
-  failure: "Stripe's code for a failed payment; the reason why a webhook got no answer",
+  failure:
+    "Stripe's code for a failed payment; the reason why a webhook got no answer, or why an identity provider signed nobody in",
   entered: 'rows that the ledger got',
   takenUsd: 'credit that a dispute takes',
   capUsd: 'monthly cap of automatic purchases',
 
   err: 'an error: `type`, `code`, `message`, `stack`',
-  code: "Stripe's code of an error, or the type of the error; why a sign-in failed: `wrong_sign_in`, `wrong_passkey`, `rate_limited`, `link_gone`, `challenge_gone`",
+  code: "Stripe's code of an error, or the type of the error; why a sign-in failed: `wrong_sign_in`, `wrong_passkey`, `rate_limited`, `link_gone`, `challenge_gone`, `sign_in_gone`, `not_admitted`, `provider_failed`",
   reason: 'why the model failed: `warming`, `busy`, `missing`, `failed`',
   warning: "a warning of the queue's library",
   data: 'what that library says with it',

@@ -21,7 +21,7 @@ export interface Place extends Organizations {
 export interface Command {
   /** The command's options, as the usage text shows them after its name. */
   takes: string;
-  options: Record<string, { type: 'string' | 'boolean' }>;
+  options: Record<string, { type: 'string' | 'boolean'; multiple?: true }>;
   /**
    * Checks the options, and throws WrongUsage. Returns the function that runs once the database is
    * open.

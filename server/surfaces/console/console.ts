@@ -29,13 +29,20 @@ import { openBudget } from '../../limits/budget.ts';
 import { type FairQueue, openFairQueue } from '../../limits/fair-queue.ts';
 import { openPlaces } from '../../limits/places.ts';
 import { Refusal } from '../../refusals.ts';
+import { openProviders } from '../../sso/providers.ts';
 import { openPeopleDoor } from './admit-people.ts';
 import type { ConsoleTools, OpenContext } from './context.ts';
 import { servePictures } from './decisions/picture.ts';
 import { PREVIEW_PATH, servePreviews } from './decisions/preview.ts';
 import { EXPORT_PATHS, serveExports } from './export.ts';
 import { consoleRouter } from './router.ts';
-import { type Cookie, openBrowserCookie, openCeremonyCookie, openSessionCookie } from './session-cookie.ts';
+import {
+  type Cookie,
+  openBrowserCookie,
+  openCeremonyCookie,
+  openFlowCookie,
+  openSessionCookie,
+} from './session-cookie.ts';
 import { causeOf, detailsOf } from './trpc.ts';
 
 const TRPC_PATH = '/console/trpc';
@@ -90,6 +97,7 @@ export async function consoleServer(
   const cookie = openSessionCookie(config.baseUrl);
   const browserCookie = openBrowserCookie(config.baseUrl);
   const ceremonyCookie = openCeremonyCookie(config.baseUrl);
+  const flowCookie = openFlowCookie(config.baseUrl);
   const origin = new URL(config.baseUrl).origin;
   const admit = openPeopleDoor(services, { strangers, cookie, reads });
   const saves = openBudget({
@@ -106,6 +114,7 @@ export async function consoleServer(
     exports: openPlaces(EXPORTS),
     subscriptions: openPlaces(SUBSCRIPTIONS),
     countCreating: countCreating(limitRate),
+    providers: openProviders({ allowPrivate: config.ssoAllowPrivate, secretsDir: config.ssoSecretsDir }),
     countSave: ({ organizationId, memberId }) => saves.take(`${organizationId}/${memberId}`),
   };
   const people = new WeakMap<FastifyRequest, SignedIn>();
@@ -148,11 +157,7 @@ export async function consoleServer(
         allowMethodOverride: true,
         createContext: () =>
           contextOf(request, reply, {
-            services,
-            tools,
-            cookie,
-            browserCookie,
-            ceremonyCookie,
+            ...{ services, tools, cookie, browserCookie, ceremonyCookie, flowCookie },
             person: people.get(request),
           }),
         responseMeta: ({ errors: [error] }) => {
@@ -215,13 +220,14 @@ interface Found {
   cookie: Cookie;
   browserCookie: Cookie;
   ceremonyCookie: Cookie;
+  flowCookie: Cookie;
   person: SignedIn | undefined;
 }
 
 function contextOf(
   request: FastifyRequest,
   reply: FastifyReply,
-  { services, tools, cookie, browserCookie, ceremonyCookie, person }: Found,
+  { services, tools, cookie, browserCookie, ceremonyCookie, flowCookie, person }: Found,
 ): OpenContext {
   const { address, signals } = stateOf(request);
   if (signals === null) throw new Error('a procedure was reached before the first hook');
@@ -245,6 +251,8 @@ function contextOf(
     setBrowser: (browser) => void reply.header('set-cookie', browserCookie.write(browser)),
     ceremony: ceremonyCookie.read(request.headers.cookie),
     setCeremony: (ceremony) => void reply.header('set-cookie', ceremonyCookie.write(ceremony)),
+    flow: flowCookie.read(request.headers.cookie),
+    setFlow: (flow) => void reply.header('set-cookie', flowCookie.write(flow)),
   };
 }
 

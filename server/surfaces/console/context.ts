@@ -6,6 +6,7 @@ import type { CountCreating } from '../../http/door/limit-rate.ts';
 import type { Services } from '../../http/services.ts';
 import type { RequestSignals } from '../../http/serving/request-signals.ts';
 import type { Places } from '../../limits/places.ts';
+import type { Providers } from '../../sso/providers.ts';
 
 /** What the procedures of one process share. */
 export interface ConsoleTools {
@@ -16,6 +17,8 @@ export interface ConsoleTools {
   exports: Places<'person' | 'organization'>;
   subscriptions: Places<'session' | 'organization'>;
   countCreating: CountCreating;
+  /** Asks the organizations' identity providers. */
+  providers: Providers;
   /** Counts a save of a draft; refuses over the limit. */
   countSave(person: MemberRef): void;
 }
@@ -37,6 +40,10 @@ export interface OpenContext {
   /** What ties challenges for passkeys to this browser; anyone can write it. */
   ceremony: string | null;
   setCeremony(ceremony: string): void;
+  /** The sign-in at a provider that this browser has begun; anyone can write it. */
+  flow: string | null;
+  /** Null removes it. */
+  setFlow(flow: string | null): void;
 }
 
 /** Of all other procedures: for statements of the member's organization. */

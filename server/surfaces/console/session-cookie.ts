@@ -9,6 +9,8 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 const MAX_AGE_SECONDS = 400 * 24 * 3600;
 /** Twice as long as a challenge works; each challenge prolongs it. */
 const CEREMONY_SECONDS = 600;
+/** As long as the way to a provider and back may take. */
+const FLOW_SECONDS = 600;
 
 export interface Cookie {
   /** The value in a request's Cookie header; null when there is none. */
@@ -25,6 +27,8 @@ export const openBrowserCookie = (baseUrl: string): Cookie => openCookie('browse
 /** Ties challenges for passkeys to the browser that asked for them. */
 export const openCeremonyCookie = (baseUrl: string): Cookie =>
   openCookie('ceremony', baseUrl, CEREMONY_SECONDS);
+/** Of a sign-in at an identity provider that is under way. */
+export const openFlowCookie = (baseUrl: string): Cookie => openCookie('provider', baseUrl, FLOW_SECONDS);
 
 function openCookie(called: string, baseUrl: string, maxAge = MAX_AGE_SECONDS): Cookie {
   const secure = baseUrl.startsWith('https:');

@@ -15,6 +15,7 @@ export const SCREEN_PATHS = [
   CONSOLE_PATH,
   `${CONSOLE_PATH}/{screen}`,
   `${CONSOLE_PATH}/decisions/{id}`,
+  `${CONSOLE_PATH}/sso/{id}`,
 ];
 
 /**
@@ -75,7 +76,10 @@ export async function consoleFiles(app: FastifyInstance, { folder }: { folder: s
       return sendEither(request, reply, file.forms);
     },
   });
-  for (const url of [CONSOLE_PATH, `${CONSOLE_PATH}/:screen`, `${CONSOLE_PATH}/decisions/:id`])
+  for (const url of [
+    CONSOLE_PATH,
+    ...[':screen', 'decisions/:id', 'sso/:id'].map((path) => `${CONSOLE_PATH}/${path}`),
+  ])
     app.route({
       method,
       url,

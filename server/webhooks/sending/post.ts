@@ -129,7 +129,7 @@ function sendTo(url: URL, addresses: readonly string[], sent: Sent): Promise<Pos
 }
 
 /** Gives the addresses that were checked, whatever a name server would say now. */
-function answerWith(addresses: readonly string[]): LookupFunction {
+export function answerWith(addresses: readonly string[]): LookupFunction {
   const found = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_host, options, callback) => {
     const [first] = found;

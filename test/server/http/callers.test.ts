@@ -88,6 +88,7 @@ const OPEN: Record<string, number> = {
   '/console': 200,
   '/console/{screen}': 200,
   '/console/decisions/{id}': 200,
+  '/console/sso/{id}': 200,
   '/console/assets/{file}': 404,
   '/healthz': 200,
   '/readyz': 200,

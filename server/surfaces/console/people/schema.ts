@@ -20,6 +20,8 @@ export const Person = z.object({
   keys: z.int().describe('Keys that are not revoked'),
   /** Whether an owner can make a link that signs the member in. */
   canGetLink: z.boolean(),
+  /** Signs in at the organization's provider, whose groups give the role each time. */
+  byProvider: z.boolean(),
   isMe: z.boolean(),
 });
 export const ListPeople = z.strictObject({

@@ -5,9 +5,10 @@ import { Refusal } from '../../../refusals.ts';
 import type { Me } from './schema.ts';
 
 export function meOf(signedIn: SignedIn): Me {
-  const { memberId, organizationId, email, name, role, hasPassword, hasPasskey, appearance } = signedIn;
+  const { memberId, organizationId, email, name, role, hasPassword, hasPasskey, byProvider, appearance } =
+    signedIn;
   return {
-    member: { id: memberId, email, name, role, hasPassword, hasPasskey, appearance },
+    member: { id: memberId, email, name, role, hasPassword, hasPasskey, byProvider, appearance },
     organization: { id: organizationId, name: signedIn.organizationName },
     sessionExpiresAt: signedIn.expiresAt.toISOString(),
   };

@@ -23,9 +23,9 @@ import { limitedNetwork } from '../../../http/door/client-address.ts';
 import { Refusal } from '../../../refusals.ts';
 import type { OpenContext } from '../context.ts';
 import { requireSite } from '../passkeys/require-site.ts';
+import { type Entered, enter } from './enter.ts';
 import { logFailure } from './log-failure.ts';
 import type { PasskeyOptions, UsePasskey } from './schema.ts';
-import { type Entered, enter } from './sign-in.ts';
 import { tooManyTries } from './try-password.ts';
 
 /** 22 characters of base64url. */

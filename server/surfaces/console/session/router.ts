@@ -1,22 +1,31 @@
 /** Signing in and out. */
 import { passkeySiteOf } from '../../../accounts/passkey-site.ts';
 import type { SignedIn } from '../../../accounts/sessions.ts';
+import { listButtons } from '../../../sso/provider-store.ts';
 import type { ConsoleContext, OpenContext } from '../context.ts';
 import { member, open, router } from '../trpc.ts';
+import type { Entered } from './enter.ts';
 import { meOf, meOfToken } from './me.ts';
 import { askForPasskey, signInByPasskey } from './passkey.ts';
+import { finishAtProvider, startAtProvider } from './provider-sign-in.ts';
 import {
+  AtProvider,
+  Buttons,
   Current,
+  FinishAtProvider,
+  FinishedAtProvider,
   LinkOwner,
+  ListButtons,
   Me,
   PasskeyOptions,
   ReadLink,
   SignedOut,
   SignIn,
+  StartAtProvider,
   UseLink,
   UsePasskey,
 } from './schema.ts';
-import { type Entered, readLink, signInByLink, signInByPassword } from './sign-in.ts';
+import { readLink, signInByLink, signInByPassword } from './sign-in.ts';
 import { endSessionsOf } from './sign-out.ts';
 
 export const session = router({
@@ -47,6 +56,23 @@ export const session = router({
     .input(UsePasskey)
     .output(Me)
     .mutation(async ({ ctx, input }) => begin(ctx, await signInByPasskey(ctx, input))),
+  providers: open
+    .input(ListButtons)
+    .output(Buttons)
+    .query(async ({ ctx, input: { organizationId } }) => ({
+      providers: await listButtons(ctx.services.database.sql, organizationId ?? null),
+    })),
+  startAtProvider: open
+    .input(StartAtProvider)
+    .output(AtProvider)
+    .mutation(({ ctx, input }) => startAtProvider(ctx, input)),
+  finishAtProvider: open
+    .input(FinishAtProvider)
+    .output(FinishedAtProvider)
+    .mutation(async ({ ctx, input }) => {
+      const { next, ...entered } = await finishAtProvider(ctx, input);
+      return { me: await begin(ctx, entered), next };
+    }),
   signOut: member.output(SignedOut).mutation(({ ctx }) => signOut(ctx, ctx.signedIn, 'this')),
   signOutEverywhere: member.output(SignedOut).mutation(({ ctx }) => signOut(ctx, ctx.signedIn, 'all')),
 });
@@ -54,7 +80,7 @@ export const session = router({
 async function begin(ctx: OpenContext, { token, browser }: Entered): Promise<Me> {
   const me = await meOfToken(ctx.services, token);
   ctx.setCookie(token);
-  ctx.setBrowser(browser);
+  if (browser !== null) ctx.setBrowser(browser);
   return me;
 }
 

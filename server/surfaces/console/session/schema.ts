@@ -1,6 +1,6 @@
 /** Who is signed in, and how one signs in: the console's names. */
 import { z } from 'zod';
-import { text } from '../../../wire/types.ts';
+import { text, wholeNumber } from '../../../wire/types.ts';
 import { shownName } from '../../../wire/visible-name.ts';
 
 export const Role = z.enum(['owner', 'member']);
@@ -15,6 +15,8 @@ export const Me = z.object({
     role: Role,
     hasPassword: z.boolean(),
     hasPasskey: z.boolean(),
+    /** Can sign in at the organization's provider. */
+    byProvider: z.boolean(),
     appearance: Appearance,
   }),
   organization: z.object({ id: z.int(), name: shownName }),
@@ -59,4 +61,21 @@ export const LinkOwner = z.object({
 });
 export const UseLink = ReadLink.extend({ password: text(1, 1000).optional() });
 export const SignIn = z.strictObject({ email: text(1, 320), password: text(1, 1000) });
+
+const OrganizationId = wholeNumber(1, Number.MAX_SAFE_INTEGER);
+/** Without an organization: the buttons that everybody sees. */
+export const ListButtons = z.strictObject({ organizationId: OrganizationId.optional() });
+export const Buttons = z.object({
+  providers: z.array(z.object({ organizationId: z.int(), name: shownName })),
+});
+/** `next`: where the person wants to go afterwards, below /console. */
+export const StartAtProvider = z.strictObject({
+  organizationId: OrganizationId,
+  next: text(1, 2000).optional(),
+});
+export const AtProvider = z.object({ url: z.string() });
+/** `query`: all behind the `?` of the address to which the provider sent the browser. */
+export const FinishAtProvider = z.strictObject({ organizationId: OrganizationId, query: text(1, 10_000) });
+export const FinishedAtProvider = z.object({ me: Me, next: z.string().nullable() });
+
 export const SignedOut = z.object({ ended: z.int().describe('Sessions that ended') });

@@ -1,24 +1,16 @@
 /** Signing in: by a link that works once, or by a password. */
-import type postgres from 'postgres';
-import { countOfBrowser, type Marked, markBrowser } from '../../../accounts/known-browser.ts';
+import { countOfBrowser } from '../../../accounts/known-browser.ts';
 import { findPasswordsOf, storeAgain } from '../../../accounts/members.ts';
-import { lockPassword } from '../../../accounts/organizations.ts';
 import { hashPassword, isHashedWith } from '../../../accounts/passwords.ts';
-import { type SignedInBy, startSession } from '../../../accounts/sessions.ts';
 import { type FoundLink, findSignInLink, takeSignInLink } from '../../../accounts/sign-in-links.ts';
 import { readKeyedAddress } from '../../../accounts/sign-in-secret.ts';
 import { Refusal } from '../../../refusals.ts';
+import { organizationsOfProviderAlone } from '../../../sso/provider-store.ts';
 import type { OpenContext } from '../context.ts';
 import { WrongInput } from '../trpc.ts';
+import { type Entered, enter } from './enter.ts';
 import { logFailure } from './log-failure.ts';
-import { endSessionsOf } from './sign-out.ts';
 import { type Candidate, tryPassword } from './try-password.ts';
-
-/** For what a new session sets in the browser. */
-export interface Entered {
-  token: string;
-  browser: string;
-}
 
 /** Whose link it is. It stays as it is: opening a link changes nothing. */
 export function readLink({ services }: OpenContext, token: string): Promise<FoundLink> {
@@ -44,7 +36,9 @@ export async function signInByLink(
     return sql.begin(async (tx) => {
       const member = await takeSignInLink(tx, token);
       if (member === null) throw new Refusal('link_gone');
-      return enter(ctx, tx, { member: { ...member, passwordHash: link.passwordHash }, by: 'link', ...keyed });
+      const { passwordHash, isByOwner } = link;
+      const entering = { by: 'link', isByOperator: !isByOwner, secret: keyed.secret } as const;
+      return enter(ctx, tx, { ...entering, member: { ...member, passwordHash } });
     });
   });
 }
@@ -72,13 +66,20 @@ export async function signInByPassword(
   const { sql } = ctx.services.database;
   const keyed = await readKeyedAddress(sql, email);
   return logFailure(ctx.services, { procedure: 'session.signIn', account: keyed.account }, async () => {
-    const candidates = (await findPasswordsOf(sql, email)).map((member): Candidate => {
+    const members = await findPasswordsOf(sql, email);
+    const closed = await organizationsOfProviderAlone(
+      sql,
+      members.map(({ organizationId }) => organizationId),
+    );
+    const candidates = members.map((member): Candidate => {
       const known = countOfBrowser(ctx.browser, keyed.secret, member);
       const count = known ?? `member:${member.organizationId}/${member.memberId}`;
       return { ...member, count, isKnown: known !== null };
     });
-    // Of two members with the same password, the one who is known here is meant.
-    candidates.sort((one, other) => Number(other.isKnown) - Number(one.isKnown));
+    // Of two members with the same password, one whom it may sign in is meant, and then the one who
+    // is known here.
+    const rank = (one: Candidate) => 2 * Number(!closed.has(one.organizationId)) + Number(one.isKnown);
+    candidates.sort((one, other) => rank(other) - rank(one));
     const given = { password, salt: keyed.salt, countOfNobody: `account:${keyed.account}` };
     const found = await tryPassword(ctx, candidates, given);
     if (found === null) throw new Refusal('wrong_sign_in');
@@ -97,29 +98,4 @@ async function withOneSalt(
   const passwordHash = await tools.passwords.run(() => hashPassword(password, salt));
   await storeAgain(services.database.sql, member, passwordHash);
   return { ...member, passwordHash };
-}
-
-interface Entering {
-  member: Marked;
-  by: SignedInBy;
-  secret: Buffer;
-}
-
-/** Starts a session, which takes the place of the one that the browser had. */
-export async function enter(
-  ctx: OpenContext,
-  tx: postgres.TransactionSql,
-  { member, by, secret }: Entering,
-): Promise<Entered> {
-  const { signedIn, services, browser } = ctx;
-  if (!(await lockPassword(tx, member)))
-    throw new Refusal(by === 'link' ? 'link_gone' : by === 'password' ? 'wrong_sign_in' : 'wrong_passkey');
-  if (signedIn !== null)
-    await endSessionsOf(tx, signedIn, {
-      which: 'this',
-      address: services.address,
-      why: 'another sign-in in the same browser',
-    });
-  const token = await startSession(tx, member, { address: services.address, by });
-  return { token, browser: markBrowser(browser, secret, member) };
 }

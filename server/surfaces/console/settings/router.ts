@@ -1,12 +1,15 @@
 /** A person's own settings, the organization's name, and the judge that answers. */
 import { listSessions } from '../../../accounts/sessions.ts';
 import { judgeStatus } from '../../../process/judge-status.ts';
+import { callbackUrl } from '../../../sso/provider.ts';
+import { findProvider } from '../../../sso/provider-store.ts';
 import { meOf } from '../session/me.ts';
 import { Me, SignedOut } from '../session/schema.ts';
 import { member, owner, router } from '../trpc.ts';
 import { endSession, nameOrganization, setMine, setPassword } from './change.ts';
 import {
   EndSession,
+  IdentityProvider,
   Judge,
   PasswordSet,
   Sessions,
@@ -18,6 +21,19 @@ import {
 
 export const settings = router({
   judge: member.output(Judge).query(({ ctx }) => ({ judge: judgeStatus(ctx.services) })),
+  identityProvider: owner.output(IdentityProvider).query(async ({ ctx: { services, signedIn } }) => {
+    const { organizationId } = signedIn;
+    const found = await findProvider(services.database.sql, organizationId);
+    return {
+      provider: found && {
+        ...found,
+        hasSecret: found.secretFile !== null,
+        roles: Object.entries(found.roles).map(([group, role]) => ({ group, role })),
+        emailDomains: [...found.emailDomains],
+      },
+      callbackUrl: callbackUrl(services.config.baseUrl, organizationId),
+    };
+  }),
   sessions: member.output(Sessions).query(async ({ ctx }) => {
     const found = await listSessions(ctx.services.database.sql, ctx.signedIn);
     return {

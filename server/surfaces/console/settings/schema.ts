@@ -2,10 +2,29 @@
 import { z } from 'zod';
 import { JudgeStatus } from '../../../process/judge-status.ts';
 import { text, wholeNumber } from '../../../wire/types.ts';
+import { shownName } from '../../../wire/visible-name.ts';
 import { PersonName } from '../people/schema.ts';
-import { Appearance } from '../session/schema.ts';
+import { Appearance, Role } from '../session/schema.ts';
 
 export const Judge = z.object({ judge: JudgeStatus });
+
+/** How the organization's members sign in at its provider, as the operator has set it. */
+export const IdentityProvider = z.object({
+  provider: z
+    .object({
+      name: shownName,
+      issuer: z.string(),
+      clientId: z.string(),
+      hasSecret: z.boolean(),
+      groupsClaim: z.string(),
+      roles: z.array(z.object({ group: shownName, role: Role })),
+      emailDomains: z.array(z.string()),
+      allowsOtherWays: z.boolean(),
+      sessionHours: z.int().nullable(),
+    })
+    .nullable(),
+  callbackUrl: z.string(),
+});
 
 export const Session = z.object({
   id: z.int(),

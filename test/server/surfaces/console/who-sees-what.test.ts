@@ -95,8 +95,16 @@ const direct = () => {
   return { mode: 'direct', context, stakeholders, options };
 };
 
+const forAnyone = (procedure: string, input: object, status: number): Row => ({
+  ...{ procedure, kind: 'mutation', input: () => input },
+  statuses: [status, status, status, status, status],
+});
+
 const ROWS: Row[] = [
   ...SIGNING_IN,
+  { procedure: 'session.providers', input: () => ({}), statuses: [200, 200, 200, 200, 200] },
+  forAnyone('session.startAtProvider', { organizationId: 999_999 }, 404),
+  forAnyone('session.finishAtProvider', { organizationId: 999_999, query: 'code=x&state=y' }, 410),
 
   { procedure: 'decisions.list', input: () => ({}), statuses: SIGNED_IN },
   { procedure: 'decisions.count', input: () => ({}), statuses: SIGNED_IN },
@@ -312,6 +320,7 @@ const ROWS: Row[] = [
   { procedure: 'auditLog.mine', input: () => ({}), statuses: SIGNED_IN },
 
   { procedure: 'settings.judge', statuses: SIGNED_IN },
+  { procedure: 'settings.identityProvider', statuses: OWNERS },
   { procedure: 'settings.sessions', statuses: SIGNED_IN },
   { procedure: 'settings.setName', kind: 'mutation', input: () => ({ name: 'Ana' }), statuses: SIGNED_IN },
   {
