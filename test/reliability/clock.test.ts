@@ -25,6 +25,9 @@ const SHIFTS_MS = process.env.LONG === '1' ? [HOUR_MS, -HOUR_MS] : [HOUR_MS];
 /** What differs by more than this differs by the shift, however slow the machine is. */
 const HALF_AN_HOUR_SECONDS = 1800;
 
+/** In tables of accounts, decisions, bills, webhooks and the queue. */
+const LEAST_COLUMNS = 20;
+
 let server: TestServer;
 let addresses: TestAddresses;
 let owner: Database;
@@ -62,20 +65,20 @@ test(`a clock that is off by ${SHIFTS_MS.map((ms) => ms / HOUR_MS).join(' or ')}
   let columns = 0;
   for (const shiftMs of SHIFTS_MS) {
     const shifted = await start(shiftMs);
-    await expectNothingTaken(usual, shifted, key);
+    // The node with the right clock ends after the first turn.
+    if (usual.process.exitCode === null) await expectNothingTaken(usual, shifted, key);
     await usual.end('SIGTERM');
     const seen = await timesOf(() => act(shifted, key));
-    const off = [...expected].filter(([name, usually]) => {
-      const times = seen.get(name);
-      return (
-        times === undefined ||
-        times.some((time, index) => Math.abs(time - (usually[index] ?? 0)) > HALF_AN_HOUR_SECONDS)
-      );
-    });
+    // A key's last use is written once a minute, so a column may have no new row.
+    const both = [...expected].filter(([name]) => seen.has(name));
+    const off = both.filter(([name, usually]) =>
+      usually.some((time, index) => Math.abs(time - (seen.get(name)?.[index] ?? 0)) > HALF_AN_HOUR_SECONDS),
+    );
     expect(off.map(([name, usually]) => ({ name, usually, shifted: seen.get(name) }))).toEqual([]);
+    expect(both.length).toBeGreaterThan(LEAST_COLUMNS);
     await expectKeysExpire(shifted, key, shiftMs);
     await shifted.end('SIGTERM');
-    columns = seen.size;
+    columns = both.length;
   }
   // A receiver refuses what was signed more than five minutes ago, or in the future.
   for (const one of receiver.received) verify(secret, one);

@@ -5,6 +5,7 @@
 import { expect } from 'vitest';
 import { holdEndings } from '../held-lock.ts';
 import { isPoolerInstalled, type Pooler, startPooler } from '../pgbouncer.ts';
+import type { ServerProcess } from '../server-process.ts';
 import { openStatementProxy, type StatementProxy } from '../statement-proxy.ts';
 import { until } from '../until.ts';
 import type { Load } from './load.ts';
@@ -100,38 +101,41 @@ async function withoutHost({ stand, load }: Scene, state: 'silent' | 'closed'): 
 
 /** Callers give up what a frozen node does not answer, and ask the other. */
 async function freezeNode({ stand, load }: Scene): Promise<void> {
-  const [frozen, other] = stand.nodes;
+  const [frozen, other] = stand.nodes as [ServerProcess, ServerProcess];
   const { owner } = stand;
-  const begun = () => owner<{ id: string; attempt: number }[]>`
-    select id, attempt from decisions where status = 'running' and attempt > 0`;
-  const stopped = await holdEndings(owner, async () => {
-    // Both nodes have all their places full, so each has decisions under way.
-    await until('all places are taken', async () => (await begun()).length >= 2 * PLACES);
-    frozen!.process.kill('SIGSTOP');
-    return begun();
+  const active = async () => {
+    const rows = await owner<{ id: string }[]>`
+      select data ->> 'decisionId' as id from pgboss.job where name = 'decisions' and state = 'active'`;
+    return rows.map(({ id }) => id);
+  };
+  await load.makeMore(4 * PLACES);
+  // No decision can end, so both nodes have all their places taken, and each runs some.
+  const ids = await holdEndings(owner, async () => {
+    await until('all places are taken', async () => (await active()).length === 2 * PLACES);
+    frozen.process.kill('SIGSTOP');
+    return active();
   });
-  load.nodes = [other!.baseUrl];
-  load.abandon(frozen!.baseUrl);
+  load.nodes = [other.baseUrl];
+  load.abandon(frozen.baseUrl);
   const left = async () => {
-    const running = new Set((await begun()).map(({ id }) => id));
-    return stopped.filter(({ id }) => running.has(id)).map(({ id }) => id);
+    const rows = await owner<{ id: string }[]>`
+      select id from decisions where id in ${owner(ids)} and status = 'running'`;
+    return rows.map(({ id }) => id);
   };
   await until('the other node has ended its own', async () => (await left()).length <= PLACES);
-  // Their leases have ended.
   await owner`
     update pgboss.job set heartbeat_on = heartbeat_on - interval '1 hour'
     where state = 'active' and data ->> 'decisionId' in ${owner(await left())}`;
-  await until('the other node ends them as well', async () => (await left()).length === 0);
-  const ids = stopped.map(({ id }) => id);
+  await until('it ends those of the frozen node as well', async () => (await left()).length === 0);
   const ends = () => owner`
     select d.*, l.attempt as billed, l.created_at as billed_at from decisions d
     left join ledger l on l.subject = d.id where d.id in ${owner(ids)} order by d.id`;
   const before = await ends();
   expect(Math.max(...before.map(({ attempt }) => attempt)), 'some were taken over').toBeGreaterThan(1);
-  frozen!.process.kill('SIGCONT');
+  frozen.process.kill('SIGCONT');
   await until(
     'the node is ready again',
-    async () => (await fetch(`${frozen!.baseUrl}/readyz`)).status === 200,
+    async () => (await fetch(`${frozen.baseUrl}/readyz`)).status === 200,
   );
   load.nodes = stand.nodes.map(({ baseUrl }) => baseUrl);
   await load.until('accepted', CARRIED_OUT);
@@ -140,18 +144,18 @@ async function freezeNode({ stand, load }: Scene): Promise<void> {
 
 /** As behind a balancer, which sends nothing more to a node that is not ready. */
 async function drainNode({ stand, load }: Scene): Promise<void> {
-  const [leaving, other] = stand.nodes;
+  const [leaving, other] = stand.nodes as [ServerProcess, ServerProcess];
   const wrongBefore = load.wrong.length;
-  leaving!.process.kill('SIGTERM');
+  leaving.process.kill('SIGTERM');
   await until('it is not ready', () =>
-    fetch(`${leaving!.baseUrl}/readyz`).then(
+    fetch(`${leaving.baseUrl}/readyz`).then(
       ({ status }) => status === 503,
       () => true,
     ),
   );
-  load.nodes = [other!.baseUrl];
-  const [code] = await Promise.all([leaving!.end('SIGTERM'), load.until('accepted', CARRIED_OUT)]);
-  expect(code, leaving!.printed()).toBe(0);
+  load.nodes = [other.baseUrl];
+  const [code] = await Promise.all([leaving.end('SIGTERM'), load.until('accepted', CARRIED_OUT)]);
+  expect(code, leaving.printed()).toBe(0);
   expect(load.wrong.slice(wrongBefore)).toEqual([]);
   await stand.startNode(0);
   load.nodes = stand.nodes.map(({ baseUrl }) => baseUrl);

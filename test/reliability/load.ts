@@ -13,7 +13,7 @@ import { type Asked, Caller, type Reply } from './exchange.ts';
 
 const CALLERS = 4;
 /** Different requests; each is sent many times. */
-export const BODIES = Array.from({ length: 3 }, (_, index) => smallDecision({ seed: index + 1 }));
+const BODIES = Array.from({ length: 3 }, (_, index) => smallDecision({ seed: index + 1 }));
 const PAUSE_MS = 80;
 /** The most decisions of a caller that run at once. */
 const MOST_RUNNING = 3;
@@ -29,9 +29,25 @@ interface Known {
   isCancelled: boolean;
 }
 
-export interface Undisturbed {
+interface Undisturbed {
   hashes: string[];
   direct: string;
+}
+
+/** The answers of a service that nothing disturbs. */
+export async function answerUndisturbed(node: string, key: string): Promise<Undisturbed> {
+  const caller = new Caller(key);
+  const ask = async (body: object) => {
+    const asked = { method: 'POST', path: '/api/v1/decisions', body } as const;
+    const reply = await caller.send(node, asked);
+    if (typeof reply === 'string' || reply.status !== 200) throw new Error(JSON.stringify(reply));
+    return reply.body;
+  };
+  const hashes: string[] = [];
+  for (const body of BODIES) hashes.push(Object((await ask(body)).meta).result_hash);
+  const direct = JSON.stringify((await ask(DIRECT_EXAMPLE)).results);
+  caller.close();
+  return { hashes, direct };
 }
 
 export class Load {
@@ -77,6 +93,19 @@ export class Load {
     });
   }
 
+  /** Makes so many decisions more, at once, beside what the callers send. */
+  async makeMore(count: number): Promise<void> {
+    const [caller] = this.#callers;
+    for (let left = count; left > 0; left -= 1) {
+      const body = { ...BODIES[0], async: true };
+      const reply = await this.#ask(caller!, { method: 'POST', path: '/api/v1/decisions', body }, [202]);
+      if (reply === null) return;
+      this.accepted += 1;
+      const known: Known = { id: String(reply.body.id), body: 0, status: 'running', isCancelled: false };
+      this.known.push(known);
+    }
+  }
+
   abandon(node: string): void {
     for (const caller of this.#callers) caller.abandon(node);
   }
@@ -85,6 +114,11 @@ export class Load {
   async end(): Promise<void> {
     this.#isOver = true;
     await this.#running;
+    for (const known of this.known)
+      await until(`${known.id} ends`, async () => {
+        if (known.status === 'running') await this.#read(this.#callers[0]!, known);
+        return known.status !== 'running';
+      });
     for (const caller of this.#callers) caller.close();
   }
 
@@ -96,8 +130,6 @@ export class Load {
       if (running.length >= MOST_RUNNING) await this.#read(caller, random.pick(running));
       else await this.#act(caller, random, own, `${name}-${count}`);
     }
-    for (const one of own)
-      await until(`${one.id} ends`, () => this.#read(caller, one).then(() => one.status !== 'running'));
   }
 
   async #act(caller: Caller, random: Random, own: Known[], idempotencyKey: string): Promise<void> {
