@@ -25,7 +25,7 @@ export async function findBreaches(sql: Sql, at: string): Promise<string[]> {
   return Object.entries(found).flatMap(([rule, ids]) => ids.map((id) => `${at}: ${rule}: ${id}`));
 }
 
-/** Holds of requests in one pass lapse by themselves, and have no decision before they are billed. */
+/** Holds of requests in one pass lapse by themselves; they have no decision before their bill. */
 async function holdsWithoutDecision(sql: Sql): Promise<string[]> {
   const rows = await sql<{ subject: string }[]>`
     select subject from holds h

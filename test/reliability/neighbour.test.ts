@@ -1,7 +1,7 @@
 /**
- * One tenant sends twice as many requests as it may, beside another. It gets 429 with `Retry-After`,
- * and the neighbour gets what it asks for. LONG=1 also compares how long the neighbour waits, alone
- * and beside it, within one run.
+ * One tenant sends twice as many requests as it may, beside another. It gets 429 with
+ * `Retry-After`, and the neighbour gets what it asks for. LONG=1 also compares how long the
+ * neighbour waits, alone and beside it, within one run.
  */
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { runAdmin } from '../../server/admin.ts';
@@ -101,7 +101,7 @@ async function ask(caller: Caller): Promise<Reply> {
 
 /** Throws when the neighbour is refused. */
 async function timed(caller: Caller): Promise<number> {
-  // biome-ignore lint/style/noRestrictedGlobals: a figure of the long run, compared within that run.
+  // biome-ignore lint/style/noRestrictedGlobals: a figure, compared in the long run alone.
   const now = () => performance.now();
   const startedAt = now();
   expect((await ask(caller)).status).toBe(200);

@@ -20,7 +20,7 @@ const OF_SETTINGS = {
 const CONTENT = canary();
 const PASSWORD = canary();
 
-/** The tables that hold what customers write, each with its reason; everywhere else it is a leak. */
+/** The tables that hold what customers write, with the reasons. Elsewhere it is a leak. */
 const WITH_CONTENT: Readonly<Record<string, string>> = {
   decision_content: 'the content of decisions, deleted with its retention',
   question_content: 'the content of typed questions, deleted with its retention',
@@ -102,7 +102,7 @@ interface Answer {
   isOwn: boolean;
 }
 
-/** What is stored, refused, looked for by somebody else, and stopped by a fault that quotes its row. */
+/** What is stored, refused, asked for by others, and stopped by a fault that quotes its row. */
 async function meetFaults(key: string, stranger: string, cookie: string): Promise<Answer[]> {
   const { sql } = service;
   const answers: Answer[] = [];
