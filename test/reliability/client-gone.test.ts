@@ -12,7 +12,7 @@ import { joinTestServer, type TestServer } from '../embedded-database.ts';
 import { smallDecision } from '../server/surfaces/rest/open-service.ts';
 import { makeDataDir, removeDataDir, type Service, startService } from '../service.ts';
 import { openStatementProxy, type Passing, type StatementProxy } from '../statement-proxy.ts';
-import { until } from '../until.ts';
+import { eventually } from './eventually.ts';
 import { Caller } from './exchange.ts';
 import { record } from './figures.ts';
 import { findBreaches } from './invariants.ts';
@@ -85,9 +85,9 @@ test.each(MOMENTS)(
       };
     write(socket, name, body, moment);
     if (typeof moment === 'string') await leave();
-    else await until(`the client goes ${name}`, () => isGone);
+    else await eventually(`the client goes ${name}`, () => isGone);
     const { sql } = database;
-    await until('nothing is under way', async () => {
+    await eventually('nothing is under way', async () => {
       const [row] = await sql<{ open: number }[]>`
       select (select count(*) from holds) + (select count(*) from decisions where status = 'running')
         + (select count(*) from idempotency_keys where state = 'claimed') as open`;
@@ -98,7 +98,7 @@ test.each(MOMENTS)(
     expect(before - billed).toBeLessThanOrEqual(1);
 
     const asked = { method: 'POST', path: '/api/v1/decisions', body, idempotencyKey: name } as const;
-    const again = await caller.send(service.baseUrl, asked);
+    const again = await caller.insist(service.baseUrl, asked);
     expect(again).toMatchObject({ status: 200, body: { id: expect.stringMatching(/^dec_/) } });
     expect(await bills()).toBe(billed + 1);
     billed += 1;

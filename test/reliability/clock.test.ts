@@ -2,6 +2,7 @@
  * The clock of one node is off by an hour: ahead, and with LONG=1 behind as well. Every time that
  * is stored, every lease, expiry and bill is by the clock of the database.
  */
+import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { runAdmin } from '../../server/admin.ts';
@@ -13,11 +14,11 @@ import {
   EXPLICIT_EXAMPLE,
 } from '../../server/surfaces/rest/examples.ts';
 import { joinTestServer, type TestAddresses, type TestServer } from '../embedded-database.ts';
-import { Client } from '../end-to-end/client.ts';
 import { openReceiver, type Receiver, verify } from '../server/webhooks/receiver.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
 import { UNSET_SETTINGS } from '../unset-settings.ts';
-import { until } from '../until.ts';
+import { eventually } from './eventually.ts';
+import { Caller } from './exchange.ts';
 import { record } from './figures.ts';
 
 const HOUR_MS = 3_600_000;
@@ -57,7 +58,9 @@ afterAll(async () => {
   await server?.stop();
 });
 
-test(`a clock that is off by ${SHIFTS_MS.map((ms) => ms / HOUR_MS).join(' or ')} h changes nothing`, async () => {
+test(`a clock that is off by ${SHIFTS_MS.map((ms) => ms / HOUR_MS).join(' or ')} h changes nothing`, {
+  timeout: 3_600_000,
+}, async () => {
   const usual = await start(0);
   const key = /dk_[0-9A-Za-z]{49}/.exec(usual.printed())?.[0] ?? '';
   const secret = await admin(`webhook add --org 1 --url ${receiver.url} --quiet`);
@@ -107,27 +110,21 @@ async function admin(command: string): Promise<string> {
 
 /** One of everything that writes times. */
 async function act({ baseUrl }: ServerProcess, key: string): Promise<void> {
-  const client = new Client(baseUrl, key);
-  const { status, body } = await client.post(EXPLICIT_EXAMPLE);
-  expect(status).toBe(200);
-  const id = String(body.id);
-  expect((await client.post(DIRECT_EXAMPLE)).status).toBe(200);
-  expect((await client.askQuestions({ state: 'x', questions: { fit: { type: 'noul' } } })).status).toBe(200);
-  await client.share(id, true);
-  const bodies = { publication: {}, chosen: CHOSEN_EXAMPLE, assessments: ASSESSMENT_EXAMPLE };
-  for (const [path, sent] of Object.entries(bodies)) {
-    const reply = await fetch(`${baseUrl}/api/v1/decisions/${id}/${path}`, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${key}`,
-        'content-type': 'application/json',
-        'idempotency-key': id + path,
-      },
-      body: JSON.stringify(sent),
-    });
-    expect([path, reply.status, await reply.text()]).toEqual([path, 200, expect.any(String)]);
-  }
-  await until('every event is delivered', async () => {
+  const caller = new Caller(key);
+  const post = async (path: string, body: object) => {
+    const asked = { method: 'POST', path: `/api/v1/${path}`, body, idempotencyKey: randomUUID() } as const;
+    const reply = await caller.insist(baseUrl, asked);
+    expect([path, reply.status]).toEqual([path, 200]);
+    return String(reply.body.id);
+  };
+  const id = await post('decisions', EXPLICIT_EXAMPLE);
+  await post('decisions', DIRECT_EXAMPLE);
+  await post('questions', { state: 'x', questions: { fit: { type: 'noul' } } });
+  await post(`decisions/${id}/publication`, {});
+  await post(`decisions/${id}/chosen`, CHOSEN_EXAMPLE);
+  await post(`decisions/${id}/assessments`, ASSESSMENT_EXAMPLE);
+  caller.close();
+  await eventually('every event is delivered', async () => {
     const left = await owner.sql`select from webhook_deliveries where state <> 'delivered'`;
     return left.length === 0;
   });
@@ -160,10 +157,21 @@ async function timesOf(acting: () => Promise<void>): Promise<Map<string, number[
 
 /** While both run: a lease that one has given is not over for the other. */
 async function expectNothingTaken(usual: ServerProcess, shifted: ServerProcess, key: string): Promise<void> {
-  const clients = [usual, shifted].map(({ baseUrl }) => new Client(baseUrl, key));
+  const caller = new Caller(key);
   const ids: string[] = [];
-  for (let count = 0; count < 6; count += 1) ids.push(await clients[count % 2]!.accept(EXPLICIT_EXAMPLE));
-  await Promise.all(ids.map((id, index) => clients[index % 2]!.hashOf(id)));
+  for (const node of [usual, shifted, usual, shifted, usual, shifted]) {
+    const asked = {
+      method: 'POST',
+      path: '/api/v1/decisions',
+      body: { ...EXPLICIT_EXAMPLE, async: true },
+    } as const;
+    ids.push(String((await caller.insist(node.baseUrl, asked)).body.id));
+  }
+  caller.close();
+  await eventually('all have ended', async () => {
+    const left = await owner.sql`select from decisions where id in ${owner.sql(ids)} and status = 'running'`;
+    return left.length === 0;
+  });
   const attempts = await owner.sql<{ attempt: number }[]>`
     select attempt from decisions where id in ${owner.sql(ids)}`;
   expect(attempts.map(({ attempt }) => attempt)).toEqual(ids.map(() => 1));
@@ -171,14 +179,12 @@ async function expectNothingTaken(usual: ServerProcess, shifted: ServerProcess, 
 
 /** A key works to the end of its time, and no longer. */
 async function expectKeysExpire({ baseUrl }: ServerProcess, key: string, shiftMs: number): Promise<void> {
-  const statusOf = async () => {
-    const { status } = await fetch(`${baseUrl}/api/v1/receipts`, {
-      headers: { authorization: `Bearer ${key}` },
-    });
-    return status;
-  };
+  const caller = new Caller(key);
+  const statusOf = async () =>
+    (await caller.insist(baseUrl, { method: 'GET', path: '/api/v1/receipts' })).status;
   const half = `${shiftMs / 2} milliseconds`;
   await owner.sql`update api_keys set expires_at = now() + ${half}::interval where not is_playground`;
   expect(await statusOf()).toBe(shiftMs > 0 ? 200 : 401);
   await owner.sql`update api_keys set expires_at = null where not is_playground`;
+  caller.close();
 }

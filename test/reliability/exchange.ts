@@ -64,6 +64,16 @@ export class Caller {
     }).finally(() => this.#open.delete(sent)) as Promise<Reply | Lost>;
   }
 
+  /** The same, sent again as long as the reply is 503, as the documents tell callers to do. */
+  async insist(baseUrl: string, asked: Asked): Promise<Reply> {
+    for (;;) {
+      const reply = await this.send(baseUrl, asked);
+      if (typeof reply === 'string')
+        throw new Error(`${asked.method} ${asked.path}: the connection was ${reply}`);
+      if (reply.status !== 503) return reply;
+    }
+  }
+
   /** Gives up what this address has not answered, as callers do after a while. */
   abandon(baseUrl: string): void {
     for (const [sent, to] of this.#open) if (to === baseUrl) sent.destroy(new Abandoned());

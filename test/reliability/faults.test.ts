@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import { runAdmin } from '../../server/admin.ts';
 import { openReceiver, type Receiver } from '../server/webhooks/receiver.ts';
 import { UNSET_SETTINGS } from '../unset-settings.ts';
-import { until } from '../until.ts';
+import { eventually } from './eventually.ts';
 import { FAULTS } from './faults.ts';
 import { record } from './figures.ts';
 import { findBreaches } from './invariants.ts';
@@ -122,7 +122,7 @@ async function addReceiver(): Promise<void> {
 
 /** Every decision that ended was told, under one id however often it came. */
 async function expectEachTold({ known }: Load): Promise<number> {
-  await until('every event is delivered', async () => {
+  await eventually('every event is delivered', async () => {
     const left = await stand.owner`select from webhook_deliveries where state <> 'delivered'`;
     return left.length === 0;
   });

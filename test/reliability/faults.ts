@@ -7,7 +7,7 @@ import { holdEndings } from '../held-lock.ts';
 import { isPoolerInstalled, type Pooler, startPooler } from '../pgbouncer.ts';
 import type { ServerProcess } from '../server-process.ts';
 import { openStatementProxy, type StatementProxy } from '../statement-proxy.ts';
-import { until } from '../until.ts';
+import { eventually } from './eventually.ts';
 import type { Load } from './load.ts';
 import { PLACES, type Stand } from './stand.ts';
 
@@ -111,7 +111,7 @@ async function freezeNode({ stand, load }: Scene): Promise<void> {
   await load.makeMore(4 * PLACES);
   // No decision can end, so both nodes have all their places taken, and each runs some.
   const ids = await holdEndings(owner, async () => {
-    await until('all places are taken', async () => (await active()).length === 2 * PLACES);
+    await eventually('all places are taken', async () => (await active()).length === 2 * PLACES);
     frozen.process.kill('SIGSTOP');
     return active();
   });
@@ -122,18 +122,18 @@ async function freezeNode({ stand, load }: Scene): Promise<void> {
       select id from decisions where id in ${owner(ids)} and status = 'running'`;
     return rows.map(({ id }) => id);
   };
-  await until('the other node has ended its own', async () => (await left()).length <= PLACES);
+  await eventually('the other node has ended its own', async () => (await left()).length <= PLACES);
   await owner`
     update pgboss.job set heartbeat_on = heartbeat_on - interval '1 hour'
     where state = 'active' and data ->> 'decisionId' in ${owner(await left())}`;
-  await until('it ends those of the frozen node as well', async () => (await left()).length === 0);
+  await eventually('it ends those of the frozen node as well', async () => (await left()).length === 0);
   const ends = () => owner`
     select d.*, l.attempt as billed, l.created_at as billed_at from decisions d
     left join ledger l on l.subject = d.id where d.id in ${owner(ids)} order by d.id`;
   const before = await ends();
   expect(Math.max(...before.map(({ attempt }) => attempt)), 'some were taken over').toBeGreaterThan(1);
   frozen.process.kill('SIGCONT');
-  await until(
+  await eventually(
     'the node is ready again',
     async () => (await fetch(`${frozen.baseUrl}/readyz`)).status === 200,
   );
@@ -147,7 +147,7 @@ async function drainNode({ stand, load }: Scene): Promise<void> {
   const [leaving, other] = stand.nodes as [ServerProcess, ServerProcess];
   const wrongBefore = load.wrong.length;
   leaving.process.kill('SIGTERM');
-  await until('it is not ready', () =>
+  await eventually('it is not ready', () =>
     fetch(`${leaving.baseUrl}/readyz`).then(
       ({ status }) => status === 503,
       () => true,

@@ -1,7 +1,7 @@
 /** What must hold in the database at every moment, whatever fails, and when all work has ended. */
 import type { Database } from '../../server/database/database.ts';
 import { runningWithoutJob } from '../server/process/running-without-job.ts';
-import { until } from '../until.ts';
+import { eventually } from './eventually.ts';
 
 type Sql = Database['sql'];
 
@@ -10,7 +10,7 @@ type Sql = Database['sql'];
  * all other rules.
  */
 export async function findBreaches(sql: Sql, at: string): Promise<string[]> {
-  await until(`${at}: no job is past its lease`, async () => {
+  await eventually(`${at}: no job is past its lease`, async () => {
     const rows = await sql`
       select from pgboss.job
       where state = 'active' and heartbeat_on + heartbeat_seconds * interval '1 second' < now()`;

@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Random } from '../../problems/random.ts';
 import { DIRECT_EXAMPLE } from '../../server/surfaces/rest/examples.ts';
 import { smallDecision } from '../server/surfaces/rest/open-service.ts';
-import { until } from '../until.ts';
+import { eventually } from './eventually.ts';
 import { type Asked, Caller, type Reply } from './exchange.ts';
 
 const CALLERS = 4;
@@ -87,7 +87,7 @@ export class Load {
   /** Waits until `count` more requests were carried out. */
   async until(what: 'accepted' | 'refused', count: number): Promise<void> {
     const before = this[what];
-    await until(`${count} more requests are ${what}`, () => {
+    await eventually(`${count} more requests are ${what}`, () => {
       if (this.wrong.length > 0) throw new Error(this.wrong.join('\n'));
       return this[what] >= before + count;
     });
@@ -115,7 +115,7 @@ export class Load {
     this.#isOver = true;
     await this.#running;
     for (const known of this.known)
-      await until(`${known.id} ends`, async () => {
+      await eventually(`${known.id} ends`, async () => {
         if (known.status === 'running') await this.#read(this.#callers[0]!, known);
         return known.status !== 'running';
       });

@@ -3,17 +3,13 @@
  * also writes it to docs/reliability.md. `SEED=…` chooses the schedule of the faults.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { putIntoPage } from '../../bench/put-into-page.ts';
 import { forgetFigures, readFigures } from './figures.ts';
 import { seedOfRun } from './schedule.ts';
 import { missedRows, scorecardTable } from './scorecard.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-const page = resolve(root, 'docs/reliability.md');
-const START = '<!-- scorecard -->';
-const END = '<!-- end of the scorecard -->';
-
 const args = process.argv.slice(2);
 const isLong = args.includes('--long');
 forgetFigures();
@@ -25,7 +21,7 @@ const { status } = spawnSync(
 const figures = readFigures();
 const table = scorecardTable(figures, { seed: seedOfRun(), commit: commitOf(root), isLong });
 process.stdout.write(`\n${table}\n`);
-if (isLong) writeFileSync(page, replaceBetween(readFileSync(page, 'utf8'), table));
+if (isLong) putIntoPage('reliability.md', 'scorecard', `\n${table}\n`, 'test:faults');
 const missed = missedRows(figures);
 if (missed.length > 0) process.stdout.write(`\nrows not met: ${missed.join(', ')}\n`);
 process.exitCode = status === 0 && missed.length === 0 ? 0 : 1;
@@ -36,10 +32,4 @@ function commitOf(cwd: string): string {
     cwd,
     encoding: 'utf8',
   }).trim();
-}
-
-function replaceBetween(text: string, table: string): string {
-  const [start, end] = [text.indexOf(START), text.indexOf(END)];
-  if (start < 0 || end < start) throw new Error(`${page} has no place for the scorecard: ${START} … ${END}`);
-  return `${text.slice(0, start)}${START}\n\n${table}\n\n${text.slice(end)}`;
 }

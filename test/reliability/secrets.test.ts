@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runAdmin } from '../../server/admin.ts';
 import { type DecisionService, example, openDecisionService } from '../end-to-end/decision-service.ts';
 import { UNSET_SETTINGS } from '../unset-settings.ts';
-import { until } from '../until.ts';
+import { eventually } from './eventually.ts';
 import { record } from './figures.ts';
 
 const canary = () => `canary${randomUUID().replaceAll('-', '')}`;
@@ -149,7 +149,7 @@ async function meetFaults(key: string, stranger: string, cookie: string): Promis
   await sql.unsafe('alter table gone rename to sessions');
   await callConsole('session.signIn', { email: 'admin@localhost', password: `${PASSWORD}x` });
   expect(answers.filter((one) => one.status >= 500).length, 'faults were met').toBeGreaterThanOrEqual(3);
-  await until('tries of the webhook are logged', () =>
+  await eventually('tries of the webhook are logged', () =>
     service.process.printed().includes('webhook not delivered'),
   );
   return answers;
