@@ -5,9 +5,9 @@ import { resolve } from 'node:path';
 export const DOCS = resolve(import.meta.dirname, '../docs');
 
 /** Throws when the page lacks the marks. */
-export function putIntoPage(page: string, bench: string, text: string): void {
-  const begin = `<!-- ${bench} bench: made by npm run bench:show -->`;
-  const end = `<!-- end of ${bench} bench -->`;
+export function putIntoPage(page: string, table: string, text: string, madeBy = 'bench:show'): void {
+  const begin = `<!-- ${table}: made by npm run ${madeBy} -->`;
+  const end = `<!-- end of ${table} -->`;
   const file = resolve(DOCS, page);
   const old = readFileSync(file, 'utf8');
   const from = old.indexOf(begin);

@@ -7,6 +7,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that took 12 s or more beside two others, the longest first. */
 export const LONGEST = [
+  'test/reliability/faults.test.ts',
   'test/server/main.test.ts',
   'test/console/playground/drafts/drafts.test.ts',
   'test/console/every-screen.test.ts',
@@ -16,8 +17,9 @@ export const LONGEST = [
   'test/console/lists.test.ts',
   'test/server/jobs/queue.test.ts',
   'test/console/decisions.test.ts',
-  'test/end-to-end/full-disk.test.ts',
+  'test/reliability/full-disk.test.ts',
   'test/console/playground.test.ts',
+  'test/reliability/clock.test.ts',
   'test/server/surfaces/rest/refine.test.ts',
   'test/server/http/door/one-organization.test.ts',
   'test/server/decisions/run/solver-faults.test.ts',
@@ -32,7 +34,6 @@ export const LONGEST = [
   'test/client/command/mcp.test.ts',
   'test/end-to-end/billed-once.test.ts',
   'test/end-to-end/kill.test.ts',
-  'test/end-to-end/lost-database.test.ts',
   'test/server/jobs/database-faults.test.ts',
   'test/server/surfaces/rest/sending-meanwhile.test.ts',
   'test/bench/rounding/compare.test.ts',

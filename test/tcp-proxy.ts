@@ -6,6 +6,8 @@ export interface TcpProxy {
   /** The address of the database through this proxy. */
   url: string;
   port: number;
+  /** The address that new connections are passed on to. */
+  target: string;
   /**
    * What happens to new connections. `silent`: they are accepted, and their bytes go nowhere.
    * `closed`: they are cut at once.
@@ -21,7 +23,6 @@ export interface TcpProxy {
 }
 
 export async function openTcpProxy(databaseUrl: string): Promise<TcpProxy> {
-  const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   const silent = new WeakSet<Socket>();
   let accepted = 0;
@@ -41,6 +42,7 @@ export async function openTcpProxy(databaseUrl: string): Promise<TcpProxy> {
     accepted += 1;
     keep(client);
     if (proxy.state === 'closed') return void client.destroy();
+    const target = new URL(proxy.target);
     const database = connect({ port: Number(target.port), host: target.hostname, noDelay: true });
     keep(database);
     if (proxy.state === 'silent') for (const socket of [client, database]) silent.add(socket);
@@ -54,6 +56,7 @@ export async function openTcpProxy(databaseUrl: string): Promise<TcpProxy> {
   const proxy: TcpProxy = {
     url: Object.assign(new URL(databaseUrl), { port: String(address.port) }).href,
     port: address.port,
+    target: databaseUrl,
     state: 'open',
     silence() {
       for (const socket of sockets) silent.add(socket);

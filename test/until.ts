@@ -19,11 +19,15 @@ type Found<T> = Exclude<T, false | null | undefined>;
  * ends the wait at once, for example when the condition can no longer come true. Unlike
  * `expect.poll`, it lets no time pass on a clock that the test has stopped.
  */
-export async function until<T>(condition: string, look: () => T | Promise<T>): Promise<Found<T>> {
-  for (const endsAt = now() + PATIENCE_MS; ; await sleep(LOOK_EVERY_MS)) {
+export async function until<T>(
+  condition: string,
+  look: () => T | Promise<T>,
+  patienceMs = PATIENCE_MS,
+): Promise<Found<T>> {
+  for (const endsAt = now() + patienceMs; ; await sleep(LOOK_EVERY_MS)) {
     const seen = await look();
     if (isFound(seen)) return seen;
-    if (now() > endsAt) throw new Error(`did not happen within ${PATIENCE_MS / 1000} s: ${condition}`);
+    if (now() > endsAt) throw new Error(`did not happen within ${patienceMs / 1000} s: ${condition}`);
   }
 }
 

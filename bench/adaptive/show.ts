@@ -15,7 +15,7 @@ export function showAdaptive(file: string): void {
   console.log(tables);
   putIntoPage(
     'adaptive-asking.md',
-    'adaptive',
+    'adaptive bench',
     `![Best option found, and regret, against calls](${PLOT})\n${tables}`,
   );
 }

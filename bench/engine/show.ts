@@ -40,7 +40,7 @@ export function showEngine(file: string): void {
   writeFileSync(resolve(DOCS, PLOT), errorAgainstTime(results.accuracy.rows, results.accuracy.goal));
   const table = tableOf(results);
   console.log(table);
-  putIntoPage('engine-figures.md', 'engine', `${table}\n\n![Error against time](${PLOT})`);
+  putIntoPage('engine-figures.md', 'engine bench', `${table}\n\n![Error against time](${PLOT})`);
 }
 
 function tableOf({ date, commit, machine, node, load, ...found }: z.infer<typeof Results>): string {

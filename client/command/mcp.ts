@@ -101,7 +101,7 @@ async function pass(
     write(reply);
   };
   try {
-    const response = await fetch(`${baseUrl.replace(/\/+$/, '')}/mcp`, {
+    const response = await fetch(`${baseUrl.replace(/(?<!\/)\/+$/, '')}/mcp`, {
       method: 'POST',
       headers: {
         authorization: `Bearer ${apiKey}`,

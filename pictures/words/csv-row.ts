@@ -15,11 +15,17 @@ function textOf(value: unknown): string {
  * (OWASP, "CSV Injection"), and so does what follows another separator than ours, where the reader
  * takes that one. An apostrophe before it makes it text.
  */
-const AFTER_SEPARATOR = /[;|\t\r\n](?=[\s"]*[=+\-@＝＋－＠﹦﹢﹣﹫])/g;
+const BEFORE_SIGN = /(?<![;|\s"])[;|\s"]+(?=[=+\-@＝＋－＠﹦﹢﹣﹫])/g;
 const AT_START = /^(?=[\t\r\n]|[;|\s"']*[=+\-@＝＋－＠﹦﹢﹣﹫])/;
 
 function disarm(text: string): string {
-  return text.replace(AFTER_SEPARATOR, "$&'").replace(AT_START, "'");
+  return text.replace(BEFORE_SIGN, disarmRun).replace(AT_START, "'");
+}
+
+/** Separators, spaces and quotes before a sign: each separator with only the others after it. */
+function disarmRun(run: string): string {
+  const from = Math.max(run.lastIndexOf(';'), run.lastIndexOf('|'), 0);
+  return run.slice(0, from) + run.slice(from).replace(/[;|\t\r\n]/g, "$&'");
 }
 
 function quote(text: string): string {

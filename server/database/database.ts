@@ -106,8 +106,8 @@ export function openDatabase(
 
 /**
  * True when the same statement may work later: the database cannot be reached, is stopping or
- * starting, has no room, cancelled the statement (timeout, deadlock or conflict), or had its tables
- * changed in the middle of a transaction.
+ * starting, has no room, cancelled the statement or the transaction (timeout, deadlock or
+ * conflict), or had its tables changed in the middle of a transaction.
  */
 export function isUnavailable(error: unknown): boolean {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth += 1)
@@ -141,6 +141,7 @@ const UNAVAILABLE_CODES = new Set([
   '57P03', // cannot_connect_now
   '57P05', // idle_session_timeout
   '58030', // io_error
+  '25P03', // idle_in_transaction_session_timeout: this process was stopped, or too busy
   '25006', // read_only_sql_transaction: a standby during fail-over
   'CONNECT_TIMEOUT',
   'CONNECTION_CLOSED',

@@ -17,7 +17,7 @@ const Settings = z.object({
   PORT: whole(1, 65_535).default(3000),
   /** How the service names itself in links. */
   BASE_URL: url(['http:', 'https:'], 'an http or https address, for example https://decisions.example.com')
-    .transform((address) => address.replace(/\/+$/, ''))
+    .transform((address) => address.replace(/(?<!\/)\/+$/, ''))
     .optional(),
   /** The address for the service's own role. Undefined: the embedded PostgreSQL. */
   DATABASE_URL: databaseUrl('user').optional(),
@@ -72,7 +72,7 @@ const Settings = z.object({
     'an http or https address without user, password, query or fragment, for example http://127.0.0.1:8000/v1',
     ({ username, password, search, hash }) => `${username}${password}${search}${hash}` === '',
   )
-    .transform((address) => address.replace(/\/+$/, ''))
+    .transform((address) => address.replace(/(?<!\/)\/+$/, ''))
     .optional(),
   MODEL_NAME: text(
     /^[\x21-\x7e]{1,200}$/,

@@ -5,7 +5,7 @@
 
 import { type Database, openDatabase } from '../database/database.ts';
 import { openMigrated } from '../database/open-migrated.ts';
-import { PROBING, SERVING } from '../database/pool/limits.ts';
+import { PROBING, RUNNING, SERVING } from '../database/pool/limits.ts';
 import type { Config } from './config.ts';
 
 export interface Databases {
@@ -35,11 +35,11 @@ export async function openDatabases(url: string, role: Config['role']): Promise<
   const sizes = SIZES[role];
   const probe = openDatabase(url, { max: 1, limits: PROBING });
   if (sizes.serving === 0) {
-    const { database } = await openMigrated(url, { max: sizes.working });
+    const { database } = await openMigrated(url, { max: sizes.working, limits: RUNNING });
     return { serving: database, working: database, probe, close: () => closeAll([database, probe]) };
   }
   const { database: serving } = await openMigrated(url, { max: sizes.serving, limits: SERVING });
-  const own = openDatabase(url, { max: sizes.working });
+  const own = openDatabase(url, { max: sizes.working, limits: RUNNING });
   const working = { ...own, listener: serving.listener };
   return { serving, working, probe, close: () => closeAll([own, serving, probe]) };
 }

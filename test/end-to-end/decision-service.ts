@@ -17,6 +17,8 @@ export interface DecisionService {
   readonly endpoint: DecisionEndpoint;
   readonly process: ServerProcess;
   readonly client: Client;
+  /** Its settings. */
+  readonly env: Readonly<Record<string, string>>;
   /** The owner's access to the database. */
   readonly sql: Database['sql'];
   /** The calls since the last time that this was asked, without those of the probe. */
@@ -56,6 +58,7 @@ export async function openDecisionService(
   let seen = 0;
   return {
     endpoint,
+    env,
     get process() {
       return process;
     },

@@ -82,5 +82,5 @@ export function bareText({ bytes }: Token): string {
   return Buffer.from(bytes)
     .toString('utf8')
     .replace(/^[\s▁Ġ"]+/, '')
-    .replace(/[\s",]+$/, '');
+    .replace(/(?<![\s",])[\s",]+$/, '');
 }

@@ -25,14 +25,15 @@ export interface Limits {
 export const SERVING: Limits = {
   statementMs: 4500,
   lockMs: 2000,
-  idleInTransactionMs: 60_000,
+  // As long as an answer may take: a node that is lost must not keep its organizations' locks.
+  idleInTransactionMs: 5000,
   silenceMs: 5000,
   waitMs: 2000,
   connectMs: 3000,
   heartbeatMs: 2500,
 };
 
-/** For decisions, webhooks, sweeps and operators' commands: nobody waits, or a person who can. */
+/** For operators' commands: a person waits, who can. */
 export const WORKING: Limits = {
   statementMs: 60_000,
   lockMs: 10_000,
@@ -42,6 +43,12 @@ export const WORKING: Limits = {
   connectMs: 3000,
   heartbeatMs: 2500,
 };
+
+/**
+ * For decisions, webhooks and sweeps of a node. The locks of a node that is lost without a word end
+ * with the leases of its jobs, so that the next node can take them over.
+ */
+export const RUNNING: Limits = { ...WORKING, idleInTransactionMs: 10_000 };
 
 /** One short statement asks whether the database is there. */
 export const PROBING: Limits = { ...SERVING, statementMs: 2000, silenceMs: 2500, connectMs: 2500 };

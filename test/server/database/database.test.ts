@@ -25,7 +25,17 @@ test('no server, no room and a shutdown all count as unavailable', async () => {
   expect(isUnavailable(await reasonOf(nowhere.sql`select 1`))).toBe(true);
   await nowhere.close();
   expect(isUnavailable(await reasonOf(nowhere.sql`select 1`))).toBe(true);
-  for (const code of ['53100', '53300', '57P01', '57P03', '08006', '40001', '55P03', 'CONNECT_TIMEOUT'])
+  for (const code of [
+    '53100',
+    '53300',
+    '57P01',
+    '57P03',
+    '08006',
+    '40001',
+    '55P03',
+    '25P03',
+    'CONNECT_TIMEOUT',
+  ])
     expect(isUnavailable(Object.assign(new Error(code), { code })), code).toBe(true);
   for (const code of ['23505', '22P02', '40002', 'ERR_08', '57000'])
     expect(isUnavailable(Object.assign(new Error(code), { code })), code).toBe(false);

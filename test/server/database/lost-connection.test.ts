@@ -5,6 +5,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { type Database, isUnavailable, openDatabase } from '../../../server/database/database.ts';
+import { WORKING } from '../../../server/database/pool/limits.ts';
 import { bossDatabase } from '../../../server/jobs/boss-database.ts';
 import { joinTestServer, type TestServer } from '../../embedded-database.ts';
 
@@ -68,6 +69,20 @@ test('a connection may be lost at any moment, even while it is opened, and the p
   await admin.close();
   await sql`select 1`.catch(() => {});
   expect(await sql`select 1 as one`).toEqual([{ one: 1 }]);
+  expect(uncaught).toEqual([]);
+});
+
+test('a transaction that PostgreSQL ends because nothing came rejects as one of a lost connection', async () => {
+  const short = openDatabase(database.url, { max: 1, limits: { ...WORKING, idleInTransactionMs: 1 } });
+  const late = short.sql.begin(async (tx) => {
+    const [{ pid } = { pid: 0 }] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`;
+    await expect.poll(() => database.sql`select from pg_stat_activity where pid = ${pid}`).toHaveLength(0);
+    await tx`select 1`;
+  });
+  const fault = await late.catch((error: unknown) => error);
+  expect(isUnavailable(fault), String(fault)).toBe(true);
+  expect(await short.sql`select 1 as one`).toEqual([{ one: 1 }]);
+  await short.close();
   expect(uncaught).toEqual([]);
 });
 

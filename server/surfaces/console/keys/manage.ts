@@ -86,13 +86,15 @@ export async function changeKeyOf(
   });
 }
 
+/** `oldWorksMs`: how long the old secret still works, by the database's clock; null: no longer. */
 export async function rotateKeyOf(
   { database, address }: Services,
   person: SignedIn,
-  { id, oldWorksUntil }: { id: number; oldWorksUntil: Date | null },
-): Promise<{ id: number; secret: string; last4: string }> {
+  { id, oldWorksMs }: { id: number; oldWorksMs: number | null },
+): Promise<{ id: number; secret: string; last4: string; oldWorksUntil: Date | null }> {
   return database.sql.begin(async (tx) => {
     await requireKey(tx, person, id, 'rotate');
+    const oldWorksUntil = oldWorksMs === null ? null : await timeIn(tx, oldWorksMs);
     const rotated = await renewKey(tx, id, { oldWorksUntil }, actorOf(person, address));
     if (rotated === null)
       throw invalidAt(
@@ -101,8 +103,14 @@ export async function rotateKeyOf(
         'wrong_state',
       );
     const { secret, last4 } = rotated;
-    return { id, secret, last4 };
+    return { id, secret, last4, oldWorksUntil };
   });
+}
+
+/** The clock of this node may be off. */
+async function timeIn(sql: postgres.ISql, ms: number): Promise<Date> {
+  const [row] = await sql<{ time: Date }[]>`select now() + ${ms} * interval '1 millisecond' as time`;
+  return row!.time;
 }
 
 /** `typedName` must be the key's name: a key is not revoked by a slip. */

@@ -73,9 +73,10 @@ export const keys = router({
     .input(RotateKey)
     .output(Rotated)
     .mutation(async ({ ctx, input: { id, oldWorks } }) => {
-      const ms = OLD_WORKS_MS[oldWorks];
-      const oldWorksUntil = ms === null ? null : new Date(Date.now() + ms);
-      const rotated = await rotateKeyOf(ctx.services, ctx.signedIn, { id, oldWorksUntil });
+      const { oldWorksUntil, ...rotated } = await rotateKeyOf(ctx.services, ctx.signedIn, {
+        id,
+        oldWorksMs: OLD_WORKS_MS[oldWorks],
+      });
       return { ...rotated, oldSecretWorksUntil: oldWorksUntil?.toISOString() ?? null };
     }),
   revoke: member

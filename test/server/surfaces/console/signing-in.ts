@@ -2,33 +2,22 @@
 import { randomUUID } from 'node:crypto';
 import { type Row, SIGNED_IN } from './called-by.ts';
 
+const forAnyone = (procedure: string, input: () => object | undefined, status: number): Row => ({
+  ...{ procedure, kind: 'mutation', input },
+  statuses: [status, status, status, status, status],
+});
+const assertion = { id: 'x', userHandle: 'x', clientDataJson: 'x', authenticatorData: 'x', signature: 'x' };
+
 export const SIGNING_IN: readonly Row[] = [
   { procedure: 'session.current', statuses: [200, 200, 200, 200, 200] },
-  ...['session.readLink', 'session.useLink'].map(
-    (procedure): Row => ({
-      procedure,
-      kind: 'mutation',
-      input: () => ({ token: 'x' }),
-      statuses: [410, 410, 410, 410, 410],
-    }),
-  ),
-  {
-    procedure: 'session.signIn',
-    kind: 'mutation',
-    input: () => ({ email: `${randomUUID()}@example.com`, password: 'x' }),
-    statuses: [401, 401, 401, 401, 401],
-  },
-  {
-    procedure: 'session.askForPasskey',
-    kind: 'mutation',
-    statuses: [200, 200, 200, 200, 200],
-  },
-  {
-    procedure: 'session.usePasskey',
-    kind: 'mutation',
-    input: () => ({ id: 'x', userHandle: 'x', clientDataJson: 'x', authenticatorData: 'x', signature: 'x' }),
-    statuses: [410, 410, 410, 410, 410],
-  },
+  forAnyone('session.readLink', () => ({ token: 'x' }), 410),
+  forAnyone('session.useLink', () => ({ token: 'x' }), 410),
+  forAnyone('session.signIn', () => ({ email: `${randomUUID()}@example.com`, password: 'x' }), 401),
+  forAnyone('session.askForPasskey', () => undefined, 200),
+  forAnyone('session.usePasskey', () => assertion, 410),
+  { procedure: 'session.providers', input: () => ({}), statuses: [200, 200, 200, 200, 200] },
+  forAnyone('session.startAtProvider', () => ({ organizationId: 999_999 }), 404),
+  forAnyone('session.finishAtProvider', () => ({ organizationId: 999_999, query: 'code=x&state=y' }), 410),
   { procedure: 'session.signOut', kind: 'mutation', statuses: SIGNED_IN },
   { procedure: 'session.signOutEverywhere', kind: 'mutation', statuses: SIGNED_IN },
 

@@ -95,16 +95,8 @@ const direct = () => {
   return { mode: 'direct', context, stakeholders, options };
 };
 
-const forAnyone = (procedure: string, input: object, status: number): Row => ({
-  ...{ procedure, kind: 'mutation', input: () => input },
-  statuses: [status, status, status, status, status],
-});
-
 const ROWS: Row[] = [
   ...SIGNING_IN,
-  { procedure: 'session.providers', input: () => ({}), statuses: [200, 200, 200, 200, 200] },
-  forAnyone('session.startAtProvider', { organizationId: 999_999 }, 404),
-  forAnyone('session.finishAtProvider', { organizationId: 999_999, query: 'code=x&state=y' }, 410),
 
   { procedure: 'decisions.list', input: () => ({}), statuses: SIGNED_IN },
   { procedure: 'decisions.count', input: () => ({}), statuses: SIGNED_IN },

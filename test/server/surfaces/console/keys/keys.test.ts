@@ -1,5 +1,5 @@
 /** Keys at the console: their settings, secrets, use and end. */
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { findKey } from '../../../../../server/accounts/keys.ts';
 import { openReports } from '../../../../../server/http/door/bounds.ts';
 import { periodUsage } from '../../../../../server/surfaces/console/period-usage.ts';
@@ -105,6 +105,17 @@ describe('a key', () => {
       last4: data.last4,
       oldSecretWorksUntil: works ? data.oldSecretWorksUntil : null,
     });
+  });
+
+  test('is rotated by the clock of the database, when that of the node is off', async () => {
+    const { id } = await create(member);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 7_200_000 });
+    onTestFinished(() => void vi.useRealTimers());
+    const { data } = await console.mutate(member, 'keys.rotate', { id, oldWorks: '1h' });
+    const [row] = await api.service.database.sql<{ left: number }[]>`
+      select extract(epoch from ${String(data.oldSecretWorksUntil)}::timestamptz - now())::int as left`;
+    expect(row?.left).toBeGreaterThan(0);
+    expect(row?.left).toBeLessThanOrEqual(3600);
   });
 
   test('is revoked after its name was typed, with its public pages if that is wanted', async () => {

@@ -1,0 +1,27 @@
+/** Keeps what the tests of the harness measure, for the table that `npm run test:faults` makes. */
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+import { printFigures } from '../engine/print-figures.ts';
+import { type Figure, SCORECARD } from './scorecard.ts';
+
+const folder = resolve(import.meta.dirname, '../../build/reliability');
+const Kept = z.object({ row: z.number(), figure: z.string(), isMet: z.boolean() });
+
+/** A row has one figure of each part. */
+export function record({ row, figure, isMet }: Figure, part = 'all'): void {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, `${row}-${part}.json`), JSON.stringify({ row, figure, isMet }));
+  const target = SCORECARD.find((one) => one.row === row)?.target ?? '';
+  printFigures(`row ${row} of the scorecard`, [[target, figure, isMet ? 'met' : 'missed']]);
+}
+
+export function forgetFigures(): void {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+export function readFigures(): Figure[] {
+  return globSync('*.json', { cwd: folder })
+    .sort()
+    .map((file) => Kept.parse(JSON.parse(readFileSync(join(folder, file), 'utf8'))));
+}
