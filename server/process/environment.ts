@@ -102,6 +102,9 @@ const Settings = z.object({
   ).default('https://api.stripe.com'),
   /** `on`: webhooks may be on this machine or its networks, and without TLS. */
   WEBHOOK_ALLOW_PRIVATE: oneOf(['on', 'off']).default('off'),
+  /** Metrics, and readiness with its reasons; undefined: neither is served. */
+  TELEMETRY_PORT: whole(1, 65_535).optional(),
+  TELEMETRY_HOST: text(/^[0-9A-Za-z.:_-]{1,255}$/, 'a host name or an IP address').default('127.0.0.1'),
   /** Undefined: `info`, or `warn` at a terminal. */
   LOG_LEVEL: oneOf(LOG_LEVELS).optional(),
 });
