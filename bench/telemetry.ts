@@ -12,8 +12,8 @@ import { typicalBody } from './http.ts';
 import { quantile } from './quantile.ts';
 
 const ROUNDS = 15;
-const GETS: Extent = { amount: 1600 };
-const POSTS: Extent = { amount: 240 };
+const GETS: Extent = { amount: 960 };
+const POSTS: Extent = { amount: 160 };
 /** No worker runs, so that only requests are measured. */
 const ENV = { ROLE: 'web', MAX_RUNNING_DECISIONS: '100000', LOG_LEVEL: 'info' };
 

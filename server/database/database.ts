@@ -135,7 +135,7 @@ export function isUnavailable(error: unknown): boolean {
   return false;
 }
 
-/** What a failed statement tells of the database; `statement`: nothing, the statement was at fault. */
+/** What a failed statement tells of the database; `statement`: nothing, it was itself at fault. */
 function faultKind(error: unknown): 'outage' | 'no_room' | 'lock' | 'timeout' | 'conflict' | 'statement' {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (/^53[0-9A-Z]{3}$/.test(code)) return 'no_room';

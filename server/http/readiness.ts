@@ -1,4 +1,4 @@
-/** Whether this process can do its work: the database answers and is migrated, the engine solves. */
+/** Whether this process can work: the database answers and is migrated, the engine solves. */
 import type { EnginePool } from '../../engine/pool.ts';
 import type { Database } from '../database/database.ts';
 import { requireMigrated } from '../database/migrate.ts';

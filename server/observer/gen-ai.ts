@@ -1,6 +1,6 @@
 /**
- * Names of OpenTelemetry's conventions for generative AI, which still change. They stand here alone.
- * A name of a metric gets `_seconds` or nothing by its unit when Prometheus reads it.
+ * Names of OpenTelemetry's conventions for generative AI, which still change. They stand here
+ * alone.
  */
 
 export const GEN_AI_OPERATION_DURATION = 'gen_ai.client.operation.duration';

@@ -3,7 +3,6 @@
  * to a collector when the standard variables name one. Loaded only when one of the two is set.
  */
 import { DiagLogLevel, diag } from '@opentelemetry/api';
-import { OTLPMetricExporter } from '@opentelemetry/exporter-metrics-otlp-http';
 import { PrometheusSerializer } from '@opentelemetry/exporter-prometheus';
 import {
   defaultResource,
@@ -21,13 +20,14 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/database.ts';
 import type { Readiness } from '../http/readiness.ts';
+import { METRICS } from '../observer/metrics.ts';
 import type { Observer } from '../observer/observer.ts';
 import type { Log } from '../process/log-fields.ts';
 import { watchDatabase } from './database-figures.ts';
 import { watchProcess } from './process-metrics.ts';
 import { recordMetrics } from './record-metrics.ts';
 import { openTelemetryServer, type Reasons } from './telemetry-server.ts';
-import { type CollectorSettings, openTraces } from './traces.ts';
+import type { CollectorSettings } from './traces.ts';
 
 export interface TelemetrySettings {
   /** Where metrics are served; undefined: nowhere. */
@@ -50,11 +50,15 @@ export interface Telemetry {
   readonly port: number | undefined;
   /** Until this is called, the process is not ready because it is starting. */
   attach(started: Started): void;
-  /** Makes each request of the app a trace, or a part of its caller's; undefined: none is traced. */
+  /**
+   * Makes each request of the app a trace, or a part of its caller's; undefined: none is traced.
+   */
   traceRequests: ((app: FastifyInstance) => Promise<void>) | undefined;
   /** Sends what is left to the collector. */
   close(): Promise<void>;
 }
+
+const CHECKS = METRICS.ready.labels.check;
 
 /** Metrics are read when a scraper asks. */
 class OnDemandReader extends MetricReader {
@@ -73,39 +77,40 @@ export async function openTelemetry(
   const resource = defaultResource()
     .merge(resourceFromAttributes({ 'service.name': 'decision-analysis' }))
     .merge(detectResources({ detectors: [envDetector] }));
+  let ready: { value: number; labels: { check: string } }[] = [];
+  const checkReady = async () => {
+    const found = await reasons();
+    ready = CHECKS.map((check) => ({ value: Number(!Object.hasOwn(found, check)), labels: { check } }));
+    return found;
+  };
+  /** One gathering for all gauges, which are read at once. */
+  let gathering: Promise<unknown> | undefined;
+  const gather = () => {
+    gathering ??= Promise.all([refresh(), checkReady()]).finally(() => {
+      gathering = undefined;
+    });
+    return gathering;
+  };
   const onDemand = new OnDemandReader();
-  const readers = [
-    onDemand,
-    ...(collector.metrics ? [new PeriodicExportingMetricReader({ exporter: new OTLPMetricExporter() })] : []),
-  ];
+  const readers = [onDemand, ...(collector.metrics ? [await openCollectorReader()] : [])];
   const provider = new MeterProvider({ resource, readers });
-  const traces = collector.traces ? openTraces(resource) : undefined;
+  const traces = collector.traces ? (await import('./traces.ts')).openTraces(resource) : undefined;
   const observer: Observer = {
-    ...recordMetrics(provider.getMeter('decision-analysis')),
+    ...recordMetrics(provider.getMeter('decision-analysis'), gather),
     trace: traces?.trace ?? ((_name, work) => work()),
     traceparent: traces?.traceparent ?? (() => undefined),
   };
   const stopWatching = watchProcess(observer);
-  const checks = async () => {
-    const found = await reasons();
-    ready = ['started', 'database', 'engine', 'serving'].map((check) => ({
-      value: Number(!Object.hasOwn(found, check)),
-      labels: { check },
-    }));
-    return found;
-  };
-  let ready: { value: number; labels: { check: string } }[] = [];
   observer.watch('ready', () => ready);
   const serializer = new PrometheusSerializer('', false, undefined, false, true);
   const server =
     listen &&
     (await openTelemetryServer(listen, {
       async metrics() {
-        await Promise.all([refresh(), checks()]);
         const { resourceMetrics } = await onDemand.collect();
         return serializer.serialize(withUnits(resourceMetrics));
       },
-      reasons: checks,
+      reasons: checkReady,
     }));
   return {
     observer,
@@ -125,6 +130,9 @@ export async function openTelemetry(
     },
     traceRequests: traces && ((app) => traces.traceRequests(app)),
     async close() {
+      // The database is closed already; that is no fault to report.
+      refresh = async () => {};
+      reasons = async () => ({ serving: 'the process is stopping' });
       stopWatching();
       await server?.close();
       await Promise.all([provider.shutdown(), traces?.close()]).catch(() => {});
@@ -132,10 +140,24 @@ export async function openTelemetry(
   };
 }
 
+const EXPORT_EVERY_MS = 60_000;
+const EXPORT_TIMEOUT_MS = 30_000;
+
+/** Sends the metrics to the collector every minute, or as the standard variable says. */
+async function openCollectorReader(): Promise<MetricReader> {
+  const { OTLPMetricExporter } = await import('@opentelemetry/exporter-metrics-otlp-http');
+  // The library does not read this variable itself.
+  const given = Number(process.env.OTEL_METRIC_EXPORT_INTERVAL ?? '');
+  const exportIntervalMillis = given > 0 ? given : EXPORT_EVERY_MS;
+  const exportTimeoutMillis = Math.min(exportIntervalMillis, EXPORT_TIMEOUT_MS);
+  const exporter = new OTLPMetricExporter();
+  return new PeriodicExportingMetricReader({ exporter, exportIntervalMillis, exportTimeoutMillis });
+}
+
 /** At most one line in this time: a collector that is down fails every few seconds. */
 const WARN_EVERY_MS = 60_000;
 
-/** The libraries' own words may hold what an operator put into an address, so they are not logged. */
+/** The libraries' own words may hold a secret of an address, so they are not logged. */
 function logFaults(log: Pick<Log, 'warn'>): void {
   let warnedAt = Number.NEGATIVE_INFINITY;
   const warn = () => {

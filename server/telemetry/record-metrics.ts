@@ -11,8 +11,9 @@ interface Instruments {
   reads: Map<MetricKey, (() => readonly { value: number; labels: object }[])[]>;
 }
 
-export function recordMetrics(meter: Meter): Recorder {
-  const { add, record, reads } = makeInstruments(meter);
+/** `gather` is awaited before gauges are read, whoever reads them. */
+export function recordMetrics(meter: Meter, gather: () => Promise<unknown>): Recorder {
+  const { add, record, reads } = makeInstruments(meter, gather);
   return {
     add: (key, labels, amount = 1) => add.get(key)?.(amount, bounded(key, labels)),
     record: (key, value, labels) => record.get(key)?.(value, bounded(key, labels)),
@@ -20,7 +21,7 @@ export function recordMetrics(meter: Meter): Recorder {
   };
 }
 
-function makeInstruments(meter: Meter): Instruments {
+function makeInstruments(meter: Meter, gather: () => Promise<unknown>): Instruments {
   const made: Instruments = { add: new Map(), record: new Map(), reads: new Map() };
   for (const [name, metric] of Object.entries(METRICS)) {
     if (!isKey(name)) continue;
@@ -38,7 +39,8 @@ function makeInstruments(meter: Meter): Instruments {
     } else {
       const list: (() => readonly { value: number; labels: object }[])[] = [];
       made.reads.set(key, list);
-      meter.createObservableGauge(metric.name, options).addCallback((result: ObservableResult) => {
+      meter.createObservableGauge(metric.name, options).addCallback(async (result: ObservableResult) => {
+        await gather();
         for (const { value, labels } of list.flatMap((read) => read()))
           result.observe(value, bounded(key, labels));
       });

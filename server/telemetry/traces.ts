@@ -2,7 +2,7 @@
  * Traces to a collector by OTLP. OpenTelemetry's instrumentation of Fastify finds the current trace
  * through the library's own globals, so a process opens traces once.
  */
-import { createRequire } from 'node:module';
+import { FastifyOtelInstrumentation } from '@fastify/otel';
 import {
   context,
   propagation,
@@ -70,8 +70,6 @@ export function openTraces(resource: Resource): Traces {
       return current === undefined ? undefined : write(current);
     },
     async traceRequests(app) {
-      // Its module has the form of CommonJS alone.
-      const { FastifyOtelInstrumentation } = createRequire(import.meta.url)('@fastify/otel');
       const instrumentation = new FastifyOtelInstrumentation({
         instrumentHooks: false,
         recordExceptions: false,

@@ -219,8 +219,8 @@ export class Connections {
   }
 
   /**
-   * Counts each, and logs at most one line a second, so that an attack does not fill the log. `since` counts the
-   * warnings since the last line.
+   * Counts each, and logs at most one line a second, so that an attack does not fill the log.
+   * `since` counts the warnings since the last line.
    */
   #warn(
     { remoteAddress: address }: Socket,

@@ -290,9 +290,12 @@ test('a database that is lost', () =>
     proxy.cut();
     for (let place = 0; place < 5; place += 1)
       expect((await send(`/api/v1/decisions/${readDecision}`)).status).toBe(503);
-    const reasons = await fetch(`${telemetry}/readyz`);
-    expect(reasons.status).toBe(503);
-    expect(await reasons.json()).toMatchObject({
+    // A check that succeeded holds for a second.
+    const reasons = await until('it is not ready', async () => {
+      const reply = await fetch(`${telemetry}/readyz`);
+      return reply.status === 503 && Object(await reply.json());
+    });
+    expect(reasons).toMatchObject({
       status: 'not ready',
       reasons: { database: expect.any(String) },
     });

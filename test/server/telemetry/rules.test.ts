@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { METRICS } from '../../../server/observer/metrics.ts';
 import { readExposition } from './exposition.ts';
 import { evaluate } from './promql.ts';
 import { panels, queriesIn, RULES_FILE, read, root, rules } from './rules.ts';
@@ -44,4 +45,21 @@ test('the evaluator understands every query of the dashboard', () => {
   expect(panels.length).toBeGreaterThan(30);
   for (const { title, targets } of panels)
     for (const { expr } of targets) expect(() => evaluate(expr, EMPTY, EMPTY), title).not.toThrow();
+});
+
+test('docs/metrics.md has every metric once, as Prometheus shows it, with what it says and its labels', () => {
+  const rows = read('docs/metrics.md')
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .map((line) => line.slice(2, -2).split(' | '));
+  const suffixes: Record<string, string> = { s: '_seconds', By: '_bytes' };
+  const expected = Object.values(METRICS).map((metric) => {
+    const unit = 'unit' in metric ? (suffixes[metric.unit] ?? '') : '';
+    const name = `${metric.name.replaceAll('.', '_')}${unit}${metric.kind === 'counter' ? '_total' : ''}`;
+    return [`\`${name}\``, metric.kind, metric.help, Object.keys(metric.labels).join()];
+  });
+  const labelsOf = (cell: string) => [...cell.matchAll(/`(\w+)`/g)].map(([, label]) => label).join();
+  expect(rows.map(([name, kind, says, labels = '']) => [name, kind, says, labelsOf(labels)])).toEqual(
+    expected.map(([name, kind, says, labels = '']) => [name, kind, says, labels.replaceAll('.', '_')]),
+  );
 });

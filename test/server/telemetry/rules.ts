@@ -1,4 +1,4 @@
-/** The files that platform teams load: alert rules and the dashboard, with the pages of the alerts. */
+/** The files that platform teams load: alert rules and the dashboard; and the alerts' pages. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parse } from 'yaml';

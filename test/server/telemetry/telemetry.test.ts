@@ -100,7 +100,9 @@ test('other paths and methods are refused, and a body is not read', async () => 
   expect((await ask(`${url}/`)).status).toBe(404);
   expect((await ask(`${url}/metrics`, 'POST')).status).toBe(405);
   expect((await ask(`${url}/metrics`, 'HEAD')).status).toBe(200);
-  const socket = connect(port ?? 0, '127.0.0.1').on('error', () => {});
+  const socket = connect(port ?? 0, '127.0.0.1')
+    .on('error', () => {})
+    .resume();
   socket.end('\u0000nonsense\r\n\r\n');
   await once(socket, 'close');
   expect((await ask(`${url}/livez`)).status).toBe(200);
