@@ -1,7 +1,8 @@
 /**
  * Compares a service with telemetry with one without, in turn on one machine: GET of a decision and
  * POST → 202, with a scrape of the metrics in each round. Target: at most 3 % fewer requests a
- * second. TRACES=1 also sends traces and metrics to a collector that takes and drops them.
+ * second, and 3 % more processor time of the process. TRACES=1 also sends traces and metrics to a
+ * collector that takes and drops them.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,19 +10,24 @@ import { freePort } from '../test/free-port.ts';
 import { makeDataDir, removeDataDir, startService } from '../test/service.ts';
 import { type Extent, load, type Target } from './http/load.ts';
 import { typicalBody } from './http.ts';
+import { processorMsOf } from './processor-time.ts';
 import { quantile } from './quantile.ts';
 
-const ROUNDS = 15;
-const GETS: Extent = { amount: 960 };
-const POSTS: Extent = { amount: 160 };
+/** Short and many, so that whatever else the machine does meets both sides alike. */
+const ROUNDS = 30;
+const GETS: Extent = { amount: 480 };
+const POSTS: Extent = { amount: 96 };
 /** No worker runs, so that only requests are measured. */
-const ENV = { ROLE: 'web', MAX_RUNNING_DECISIONS: '100000', LOG_LEVEL: 'info' };
+const ENV = { ROLE: 'web', MAX_RUNNING_DECISIONS: '10000', LOG_LEVEL: 'info' };
 
 interface Side {
   name: string;
   targets: Record<'GET' | 'POST', Target>;
   scrape(): Promise<number>;
   rates: Record<'GET' | 'POST', number[]>;
+  /** Milliseconds of the process for each request. */
+  processorMs: Record<'GET' | 'POST', number[]>;
+  pid: number | undefined;
 }
 
 export async function benchTelemetry(): Promise<void> {
@@ -31,14 +37,18 @@ export async function benchTelemetry(): Promise<void> {
     const sides = [await open('off', {}, ends), await open('on', await telemetry(port, ends), ends)];
     for (let round = -1; round < ROUNDS; round += 1)
       for (const side of round % 2 === 0 ? sides : sides.toReversed()) await measure(side, round);
-    for (const method of ['GET', 'POST'] as const) {
-      const [off, on] = sides.map(({ rates }) => rates[method]);
-      const ratios = on!.map((rate, round) => rate / off![round]!);
-      const shown = (share: number) => quantile(ratios, share).toFixed(3);
-      console.log(
-        `${method.padEnd(5)} off ${quantile(off!, 0.5).toFixed(0)}/s, on ${quantile(on!, 0.5).toFixed(0)}/s; ratio on ÷ off: median ${shown(0.5)}, quartiles ${shown(0.25)}–${shown(0.75)}, ${ROUNDS} rounds`,
-      );
-    }
+    for (const method of ['GET', 'POST'] as const)
+      for (const [what, of] of [
+        ['requests/s', 'rates'],
+        ['processor ms', 'processorMs'],
+      ] as const) {
+        const [off, on] = sides.map((side) => side[of][method]);
+        const ratios = on!.map((figure, round) => figure / off![round]!);
+        const shown = (share: number) => quantile(ratios, share).toFixed(3);
+        console.log(
+          `${method.padEnd(4)} ${what.padEnd(12)} off ${quantile(off!, 0.5).toFixed(2)}, on ${quantile(on!, 0.5).toFixed(2)}; ratio on ÷ off: median ${shown(0.5)}, quartiles ${shown(0.25)}–${shown(0.75)}, ${ROUNDS} rounds`,
+        );
+      }
     const times: number[] = [];
     for (let scrape = 0; scrape < 20; scrape += 1) times.push(await sides[1]!.scrape());
     console.log(`one scrape takes ${quantile(times, 0.5).toFixed(1)} ms (median of ${times.length})`);
@@ -47,15 +57,18 @@ export async function benchTelemetry(): Promise<void> {
   }
 }
 
-async function measure({ targets, rates, scrape }: Side, round: number): Promise<void> {
+async function measure({ targets, rates, processorMs, pid, scrape }: Side, round: number): Promise<void> {
   await scrape();
   for (const [method, extent] of [
     ['GET', GETS],
     ['POST', POSTS],
   ] as const) {
-    const { requestsPerSecond, failures } = await load(targets[method], extent);
+    const before = processorMsOf(pid);
+    const { requestsPerSecond, latenciesMs, failures } = await load(targets[method], extent);
     if (failures > 0) throw new Error(`${targets[method].name}: ${failures} failures`);
-    if (round >= 0) rates[method].push(requestsPerSecond);
+    if (round < 0) continue; // the warm-up
+    rates[method].push(requestsPerSecond);
+    processorMs[method].push((processorMsOf(pid) - before) / latenciesMs.length);
   }
 }
 
@@ -96,5 +109,7 @@ async function open(name: string, env: Record<string, string>, ends: (() => unkn
       return performance.now() - startedAt;
     },
     rates: { GET: [], POST: [] },
+    processorMs: { GET: [], POST: [] },
+    pid: service.process.pid,
   };
 }
