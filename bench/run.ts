@@ -20,12 +20,14 @@ import { benchPictures } from './pictures.ts';
 import { benchRounding } from './rounding.ts';
 import { benchScreening } from './screening.ts';
 import { benchStart } from './start.ts';
+import { benchTelemetry } from './telemetry.ts';
 
 const BENCHES: Record<string, () => Promise<void>> = {
   start: benchStart,
   decision: benchDecision,
   http: benchHttp,
   accept: benchAccept,
+  telemetry: benchTelemetry,
   hidden: benchHidden,
   'bad-input': benchBadInput,
   hostile: benchHostile,

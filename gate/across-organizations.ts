@@ -8,6 +8,10 @@ export const ACROSS_ORGANIZATIONS: readonly string[] = [
   'server/process/admin/stripe.ts',
   'server/database/open-migrated.ts',
   'server/process/start-work.ts',
+  // Readiness, and figures that name no organization.
+  'server/http/readiness.ts',
+  'server/telemetry/database-figures.ts',
+  'server/telemetry/open-telemetry.ts',
   // The queue, and what sends webhooks.
   'server/jobs/boss-database.ts',
   'server/jobs/hand-back.ts',

@@ -8,6 +8,8 @@ export const ORDERS: readonly (readonly [folder: string, levels: string])[] = [
   [
     'server',
     `main admin solve
+    process/start-telemetry
+    telemetry
     process/solve-decision
     process/with-database
     process/start-work
@@ -24,6 +26,7 @@ export const ORDERS: readonly (readonly [folder: string, levels: string])[] = [
     drafts
     database
     limits
+    observer
     refusals process/config
     wire`,
   ],
@@ -204,7 +207,7 @@ export const WALLS: readonly Wall[] = [
   // main.ts listens.
   [
     'only-the-ways-in-know-http',
-    '^server/(?!http/|surfaces/|billing/stripe/|webhooks/sending/|sso/provider-fetch\\.ts$|main\\.ts$)',
+    '^server/(?!http/|surfaces/|billing/stripe/|webhooks/sending/|telemetry/|sso/provider-fetch\\.ts$|main\\.ts$)',
     HTTP,
   ],
   ['only-main-knows-the-surfaces', '^server/(?!main\\.ts|surfaces/)', '^server/surfaces/'],

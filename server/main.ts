@@ -2,10 +2,7 @@
  * The service: everything is made here once, handed to those who use it, and ended in reverse
  * order.
  */
-import { flushCompileCache } from 'node:module';
-import { createServer } from 'node:net';
 import { resolve } from 'node:path';
-import type { FastifyInstance } from 'fastify';
 import { buildIfStale as buildConsole } from '../console/build.ts';
 import { openEnginePool } from '../engine/pool.ts';
 import type { EndpointModel } from '../judge/endpoint/adapter.ts';
@@ -15,21 +12,26 @@ import type { Database } from './database/database.ts';
 import { type RunningSettings, refuseIfRunning, startEmbedded } from './database/embedded/embedded.ts';
 import { openWatcher } from './decisions/progress/watcher.ts';
 import { openRenderer } from './decisions/rendering/renderer.ts';
+import { openReadiness } from './http/readiness.ts';
 import { openQueue } from './jobs/queue.ts';
 import { openFairQueue } from './limits/fair-queue.ts';
+import type { Observer } from './observer/observer.ts';
 import { bringUpToDate } from './process/bring-up-to-date.ts';
 import { countCapacity, withoutSlots } from './process/capacity.ts';
 import { CannotStart, type Config, readConfig, readEnvFile, takeOwnerUrl } from './process/config.ts';
 import { drain } from './process/drain.ts';
-import { chooseServiceUser, dropRoot } from './process/drop-root.ts';
+import { chooseServiceUser } from './process/drop-root.ts';
 import { endOnSignals } from './process/end-on-signals.ts';
 import { makeFirstKey } from './process/first-key.ts';
 import { firstKeyText, modelText, readyText } from './process/greeting.ts';
+import { explainListen, listen, refuseTakenPort, TELEMETRY } from './process/listen.ts';
 import { openLog } from './process/log.ts';
 import type { Log } from './process/log-fields.ts';
+import { observeCalls, observeEngine, observeTokens } from './process/observed.ts';
 import { type Databases, openDatabases } from './process/open-databases.ts';
+import { startTelemetry } from './process/start-telemetry.ts';
 import { startWork } from './process/start-work.ts';
-import { sweep } from './process/sweep.ts';
+import { dailyWork } from './process/sweep.ts';
 import { buildApp } from './surfaces/app.ts';
 
 const checkout = resolve(import.meta.dirname, '..');
@@ -69,6 +71,8 @@ async function start(config: Config, ownerUrl: string | undefined): Promise<void
   });
   const place = { dataDir: config.dataDir, checkout };
   if (config.databaseUrl === undefined) refuseIfRunning(place);
+  const telemetry = await openTelemetryOf(config, log);
+  const { observer } = telemetry;
   await refuseTakenPort(config);
   // The slowest part of a first start (it may have to build the module), beside the second slowest.
   const openingEngine = openEnginePool({ threads: config.role === 'web' ? 1 : config.engineThreads });
@@ -79,37 +83,36 @@ async function start(config: Config, ownerUrl: string | undefined): Promise<void
   const embedded = config.databaseUrl === undefined ? await startEmbedded({ ...place, running }) : undefined;
   if (embedded !== undefined) ends.push(() => embedded.stop());
   const addresses = embedded ?? { url: config.databaseUrl ?? '', ownerUrl };
-  const { serving, working, probe, close } = await openServiceDatabases(addresses, config.role);
+  const databases = await openServiceDatabases(addresses, config.role, observer);
+  const { serving, working, probe, figures, close } = databases;
   ends.push(close);
-  const engine = await openingEngine;
-  ends.push(() => engine.close());
+  const pool = await openingEngine;
+  ends.push(() => pool.close());
+  const engine = observeEngine(pool, observer);
+  const readiness = openReadiness({ database: probe, engine });
   const payments = await openPaymentsOf(config, { sql: working.sql, of: working.of, log });
-  const daily = async (signal: AbortSignal) => {
-    log.info({ deleted: await sweep(working.sql, signal) }, 'swept');
-    await payments?.resume();
-  };
   const alone = embedded !== undefined;
-  const queue = await openQueue(working, log, {
-    alone,
-    daily: config.role === 'web' ? undefined : daily,
-  });
+  const daily = config.role === 'web' ? undefined : dailyWork(working, { log, observer, payments });
+  const queue = await openQueue(working, log, { alone, daily, observer });
   ends.push(() => queue.stop(0));
   let stopWork = async () => {};
   ends.push(() => stopWork());
   const watcher = await openWatcher(serving);
-  const endpoint = await openEndpointOf(config, log);
+  const endpoint = await openEndpointOf(config, log, observer);
   const renderer = openRenderer();
   ends.push(() => renderer.close());
   const services = {
     config,
     database: serving,
-    probe,
+    readiness,
     queue,
     watcher,
-    ...capacityOf(config, endpoint),
+    ...capacityOf(config, endpoint, observer),
     engine,
     renderer,
     log,
+    observer,
+    traceRequests: telemetry.traceRequests,
     leaving: leaving.signal,
     draining: draining.signal,
     endpoint,
@@ -117,13 +120,11 @@ async function start(config: Config, ownerUrl: string | undefined): Promise<void
     consoleFolder: await buildingConsole,
   };
   const app = await buildApp(services);
+  telemetry.attach({ figures, readiness, leaving: leaving.signal, engineVersion: engine.version });
 
   stopServing = (signal) =>
     drain({ config, leaving, draining, app, queue, stopWork: () => stopWork(), watcher }, signal);
-  embedded?.lost.then(() => {
-    log.fatal({ folder: embedded.folder }, 'the embedded PostgreSQL ended; see postgres.log there');
-    process.exit(1);
-  });
+  if (embedded !== undefined) endWithDatabase(embedded, log);
 
   if (config.role !== 'worker') await tellFirstKey(serving, config);
   // Whether or not it is up: what needs it says so.
@@ -133,6 +134,21 @@ async function start(config: Config, ownerUrl: string | undefined): Promise<void
   if (config.role !== 'web') stopWork = await startWork({ ...services, database: working }, { alone });
   process.stdout.write(readyText({ ...config, folder: embedded?.folder, user }));
   if (endpoint !== undefined) tellFirstContact(endpoint, config, draining.signal);
+}
+
+function endWithDatabase({ lost, folder }: { lost: Promise<unknown>; folder: string }, log: Log): void {
+  void lost.then(() => {
+    log.fatal({ folder }, 'the embedded PostgreSQL ended; see postgres.log there');
+    process.exit(1);
+  });
+}
+
+async function openTelemetryOf(config: Config, log: Log) {
+  const telemetry = await startTelemetry(config, log).catch((error: unknown) => {
+    throw explainListen(error, config.telemetry?.listen ?? config, TELEMETRY);
+  });
+  ends.push(() => telemetry.close());
+  return telemetry;
 }
 
 /** A worker serves no console, so no link leads to it. */
@@ -151,19 +167,25 @@ async function tellFirstContact(endpoint: EndpointModel, { model }: Config, sign
 }
 
 /** Only an endpoint has a limited number of slots; the built-in judge has a queue of its own. */
-function capacityOf(config: Config, endpoint: Awaited<ReturnType<typeof openEndpointOf>>) {
+function capacityOf(
+  config: Config,
+  endpoint: Awaited<ReturnType<typeof openEndpointOf>>,
+  observer: Observer,
+) {
+  const counted = (model: Model) => observeTokens(model, config.model?.name ?? 'built-in', observer);
   return endpoint === undefined || config.model === undefined
-    ? withoutSlots(openJudge(config))
-    : countCapacity({ model: endpoint, free: endpoint.free }, config.model.concurrency);
+    ? withoutSlots(counted(openJudge(config)))
+    : countCapacity({ model: counted(endpoint), free: counted(endpoint.free) }, config.model.concurrency);
 }
 
 /** The owner's connection is closed before the service has one. */
 async function openServiceDatabases(
   { url, ownerUrl }: { url: string; ownerUrl: string | undefined },
   role: Config['role'],
+  observer: Observer,
 ): Promise<Databases> {
   if (ownerUrl !== undefined) await bringUpToDate({ url, ownerUrl });
-  return openDatabases(url, role);
+  return openDatabases(url, role, observer);
 }
 
 /** Loads Stripe's library only when it is used: loading takes a tenth of a start. */
@@ -174,10 +196,10 @@ async function openPaymentsOf({ stripe }: Config, services: Pick<Database, 'sql'
 }
 
 /** Loads the library of the model endpoint only when there is one. */
-async function openEndpointOf({ model }: Config, log: Log) {
+async function openEndpointOf({ model }: Config, log: Log, observer: Observer) {
   if (model === undefined) return undefined;
   const { createEndpointModel } = await import('../judge/endpoint/adapter.ts');
-  return createEndpointModel(model, log, openFairQueue);
+  return createEndpointModel(model, log, openFairQueue, observeCalls(model.name, observer));
 }
 
 function openJudge({ engineThreads }: Config): Model {
@@ -187,48 +209,4 @@ function openJudge({ engineThreads }: Config): Model {
   });
   ends.push(() => judge.close());
   return judge;
-}
-
-/** Before anything is made or changed. */
-async function refuseTakenPort({ host, port }: Config): Promise<void> {
-  const probe = createServer();
-  await new Promise<void>((done, fail) => {
-    probe.once('error', fail).listen({ port, host }, done);
-  }).catch((error: unknown) => {
-    throw explainListen(error, host, port);
-  });
-  await new Promise((done) => probe.close(done));
-}
-
-/**
- * Only root may listen on ports below 1024; nothing is read from one before its `listening` event
- * is over.
- */
-async function listen(
-  app: FastifyInstance,
-  { host, port }: Config,
-  user: ReturnType<typeof chooseServiceUser>,
-): Promise<void> {
-  if (user !== undefined && 'uid' in user)
-    app.server.once('listening', () => {
-      // The other user may not write where compiled code is kept.
-      flushCompileCache();
-      dropRoot(user);
-    });
-  await app.listen({ host, port }).catch((error: unknown) => {
-    throw explainListen(error, host, port);
-  });
-}
-
-function explainListen(error: unknown, host: string, port: number): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'EADDRINUSE')
-    return new CannotStart(
-      `port ${port} on ${host} is taken, perhaps by this service already running: stop what listens there, or set PORT to another`,
-    );
-  if (code === 'EACCES')
-    return new CannotStart(`port ${port} on ${host} may not be used: set PORT above 1023`);
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    return new CannotStart(`HOST ${host} is not an address of this machine: set HOST to one, or to 0.0.0.0`);
-  return error;
 }

@@ -12,12 +12,12 @@ import { type FirstContact, firstContact } from './first-contact.ts';
 import type { Asking, Format, FormatCall } from './format.ts';
 import { type EndpointState, type StateLog, trackReadiness } from './readiness.ts';
 import { openEndpoint } from './requests/endpoint.ts';
-import { type Asker, createRetryPolicy } from './retries/retry-policy.ts';
+import { type Asker, type CallObserver, createRetryPolicy, UNOBSERVED } from './retries/retry-policy.ts';
 import type { ModelEndpoint } from './settings.ts';
 import { decisionFormat } from './systemone/decision-format.ts';
 import { FIRST_LIMITS } from './systemone/probe-decisions.ts';
 
-export type { FirstContact };
+export type { CallObserver, FirstContact };
 
 export interface EndpointModel extends Model {
   /** The model for askers that do not pay: they wait while a paying asker waits. */
@@ -38,9 +38,10 @@ export function createEndpointModel(
   settings: ModelEndpoint,
   log: StateLog,
   openQueue: OpenQueue,
+  observer: CallObserver = UNOBSERVED,
 ): EndpointModel {
   const { name, concurrency, temperatureScale } = settings;
-  const endpoint = openEndpoint(settings);
+  const endpoint = openEndpoint(settings, observer.headers);
   const readiness = trackReadiness(() => findFormat(endpoint, settings), log);
   const supposed = supposedFormat(settings);
   const formatNow = (): Format => readiness.format ?? supposed;
@@ -49,6 +50,7 @@ export function createEndpointModel(
     timeoutMs: settings.timeoutSeconds * 1000,
     startingMs: settings.warmingSeconds * 1000,
     onOutcome: readiness.note,
+    observer,
   });
 
   async function answerFor(

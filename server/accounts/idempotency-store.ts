@@ -159,6 +159,13 @@ export async function sweepIdempotencyKeys(sql: postgres.ISql): Promise<number> 
   return count;
 }
 
+/** How long ago the oldest key expired that no sweep has deleted; 0 when there is none. */
+export async function secondsKeysOverdue(sql: postgres.ISql): Promise<number> {
+  const [row] = await sql<{ seconds: number | null }[]>`
+    select extract(epoch from now() - min(expires_at))::float8 as seconds from idempotency_keys`;
+  return Math.max(0, row?.seconds ?? 0);
+}
+
 function isKey(sql: postgres.ISql, { organizationId, apiKeyId, key }: IdempotencyClaim) {
   return sql`organization_id = ${organizationId} and api_key_id = ${apiKeyId} and key = ${key}`;
 }

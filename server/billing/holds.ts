@@ -183,6 +183,11 @@ export function allHolds(sql: postgres.ISql): postgres.Fragment {
   return sql`(select organization_id, subject, is_free, micro_usd from holds)`;
 }
 
+/** A table for another room's statement: the holds that only the end of a decision ends. */
+export function lastingHolds(sql: postgres.ISql): postgres.Fragment {
+  return sql`(select organization_id, subject from holds where lapses_at is null)`;
+}
+
 /** A table for another room's statement: the free decisions that each request took (negative). */
 export function allCaptures(sql: postgres.ISql): postgres.Fragment {
   return sql`(select subject, free_decisions from ledger)`;

@@ -5,6 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import postgres from 'postgres';
+import { type Observer, UNOBSERVED } from '../observer/observer.ts';
 import { parseAddress } from '../process/database-address.ts';
 import { type Listener, openListener } from './listener.ts';
 import type { OrganizationSql, Organizations } from './organization-sql.ts';
@@ -12,7 +13,7 @@ import { ALL, type ConnectionSettings, type DriverOptions } from './pool/connect
 import { openHosts } from './pool/hosts.ts';
 import { type Limits, UNLIMITED, WORKING } from './pool/limits.ts';
 import { openConnection } from './pool/open-connection.ts';
-import { openPool } from './pool/pool.ts';
+import { openPool, type PoolName } from './pool/pool.ts';
 import { makePoolSql } from './pool/pool-sql.ts';
 import { isStalePlan } from './pool/stale-plan.ts';
 import { SESSION_NAMES } from './sessions.ts';
@@ -36,6 +37,9 @@ export interface DatabaseOptions {
   as?: keyof typeof SESSION_NAMES;
   /** Migrations, which work as `owner`, have none unless they are given here. */
   limits?: Limits;
+  /** Told of the pool, by its name. */
+  observer?: Observer;
+  name?: PoolName;
 }
 
 /**
@@ -49,7 +53,13 @@ const CLOSE_MS = 3000;
 /** Opens no connection before the first statement. */
 export function openDatabase(
   address: string,
-  { max, as = 'service', limits = as === 'owner' ? UNLIMITED : WORKING }: DatabaseOptions,
+  {
+    max,
+    as = 'service',
+    limits = as === 'owner' ? UNLIMITED : WORKING,
+    observer = UNOBSERVED,
+    name = 'working',
+  }: DatabaseOptions,
 ): Database {
   const parsed = parseAddress(address);
   if (parsed === null) throw new TypeError('the address of the database is not one of PostgreSQL');
@@ -74,10 +84,15 @@ export function openDatabase(
       { url, options, template, limits, ...more },
       scope,
     );
+  const onFault = (error: unknown) =>
+    observer.add('statementFaults', { pool: name, fault: faultKind(error) });
   const pool = openPool({
     max,
     waitMs: limits.waitMs,
-    open: (scope) => open(scope, { onLost: pool.forget, onSilence: pool.dropIdle }),
+    open: (scope) => open(scope, { onLost: pool.forget, onSilence: pool.dropIdle, onFault }),
+    observer,
+    name,
+    onFault,
   });
   const listener = openListener(
     (hooks) => open(ALL, { ...hooks, limits: { ...limits, silenceMs: limits.heartbeatMs } }),
@@ -118,6 +133,16 @@ export function isUnavailable(error: unknown): boolean {
     )
       return true;
   return false;
+}
+
+/** What a failed statement tells of the database; `statement`: nothing, it was itself at fault. */
+function faultKind(error: unknown): 'outage' | 'no_room' | 'lock' | 'timeout' | 'conflict' | 'statement' {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (/^53[0-9A-Z]{3}$/.test(code)) return 'no_room';
+  if (code === '55P03') return 'lock';
+  if (code === '57014') return 'timeout';
+  if (code === '40001' || code === '40P01') return 'conflict';
+  return isUnavailable(error) ? 'outage' : 'statement';
 }
 
 /** The socket file of a server that is not running. Another file that is missing is not that. */

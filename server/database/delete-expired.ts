@@ -84,3 +84,11 @@ export async function deleteHeld(
     if (count < BATCH) return deleted;
   }
 }
+
+/** How long ago the first row's hour ended that `deleteHeld` has still to delete; 0: none has. */
+export async function secondsHeldOverdue(sql: postgres.ISql, content: postgres.Fragment): Promise<number> {
+  const [row] = await sql<{ seconds: number | null }[]>`
+    select extract(epoch from now() - min(held_until))::float8 as seconds
+    from ${content} where held_until is not null`;
+  return Math.max(0, row?.seconds ?? 0);
+}

@@ -3,6 +3,7 @@ import type { EnginePool } from '../../engine/pool.ts';
 import type { Payments } from '../billing/stripe/payments.ts';
 import type { OrganizationSql, Organizations } from '../database/organization-sql.ts';
 import type { Queue } from '../jobs/queue.ts';
+import type { Observer } from '../observer/observer.ts';
 import type { FreeModel, PlannedModel } from '../process/capacity.ts';
 import type { Config } from '../process/config.ts';
 import type { Log } from '../process/log-fields.ts';
@@ -38,6 +39,7 @@ export interface DecisionServices {
   engine: Pick<EnginePool, 'solve' | 'version'>;
   renderer: Pick<Renderer, 'renderPage' | 'drawPicture'>;
   log: Log;
+  observer: Observer;
   /** Of the request that is answered; undefined where there is none. */
   requestId?: string | undefined;
   /** The client's address, for the audit log; undefined where there is no client. */
@@ -47,7 +49,7 @@ export interface DecisionServices {
 /** What a run needs; no request waits for it. */
 export type RunServices = Pick<
   DecisionServices,
-  'config' | 'database' | 'watcher' | 'model' | 'free' | 'endpoint' | 'engine' | 'log'
+  'config' | 'database' | 'watcher' | 'model' | 'free' | 'endpoint' | 'engine' | 'log' | 'observer'
 > & {
   /** Undefined without Stripe's keys. */
   payments?: Pick<Payments, 'consider'> | undefined;

@@ -3,7 +3,7 @@
  * published pages have content of their own.
  */
 import type postgres from 'postgres';
-import { deleteExpired, deleteHeld } from '../database/delete-expired.ts';
+import { deleteExpired, deleteHeld, secondsHeldOverdue } from '../database/delete-expired.ts';
 
 /** Returns the number of rows deleted. A running decision keeps its request, however old it is. */
 export async function sweepDecisions(sql: postgres.Sql, signal?: AbortSignal): Promise<number> {
@@ -27,4 +27,9 @@ export async function sweepDecisions(sql: postgres.Sql, signal?: AbortSignal): P
  */
 export function sweepHeldDecisions(sql: postgres.Sql, signal?: AbortSignal): Promise<number> {
   return deleteHeld(sql, sql`decision_content`, signal);
+}
+
+/** How long ago the oldest answer ran out that is held for one fetch and not swept yet. */
+export function secondsHeldDecisionsOverdue(sql: postgres.ISql): Promise<number> {
+  return secondsHeldOverdue(sql, sql`decision_content`);
 }

@@ -1,4 +1,5 @@
 /** What http and the surfaces need from the other rooms; main.ts puts it together. */
+import type { FastifyInstance } from 'fastify';
 import type { EnginePool } from '../../engine/pool.ts';
 import type { EndpointModel } from '../../judge/endpoint/adapter.ts';
 import type { Key } from '../accounts/caller.ts';
@@ -7,6 +8,7 @@ import type { Database } from '../database/database.ts';
 import type { InOrganization } from '../database/organization-sql.ts';
 import type { DecisionServices } from '../decisions/services.ts';
 import type { Config } from '../process/config.ts';
+import type { Readiness } from './readiness.ts';
 
 export interface Services extends Omit<DecisionServices, 'database'> {
   database: Pick<Database, 'sql' | 'of'>;
@@ -27,8 +29,8 @@ export interface Services extends Omit<DecisionServices, 'database'> {
       | 'ssoSecretsDir'
     > &
     Partial<Pick<Config, 'role'>>;
-  /** Asked whether the database is there; undefined: `database` is asked. */
-  probe?: Pick<Database, 'sql'>;
+  /** Undefined: the app makes its own. */
+  readiness?: Readiness | undefined;
   engine: Pick<EnginePool, 'solve' | 'check' | 'version'>;
   /** Undefined with the built-in judge. */
   endpoint?: Pick<EndpointModel, 'state' | 'prompts'> | undefined;
@@ -36,6 +38,8 @@ export interface Services extends Omit<DecisionServices, 'database'> {
   payments?: Pick<Payments, 'hear' | 'consider' | 'checkout'> | undefined;
   /** Where console/build.ts has built the console; undefined on a node that serves none. */
   consoleFolder?: string | undefined;
+  /** Makes each request a part of a trace; undefined: none is traced. */
+  traceRequests?: ((app: FastifyInstance) => Promise<void>) | undefined;
   /**
    * Aborted when the process begins to end: it is not ready any more, and serves on until
    * `draining`.

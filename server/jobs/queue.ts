@@ -9,6 +9,7 @@ import { z } from 'zod';
 import type { Database } from '../database/database.ts';
 import { isOutage } from '../database/outages.ts';
 import { within } from '../limits/within.ts';
+import { type Observer, UNOBSERVED } from '../observer/observer.ts';
 import type { Log } from '../process/log-fields.ts';
 import { bossTransaction } from './boss-database.ts';
 import { forgiveTry, handBack } from './hand-back.ts';
@@ -67,6 +68,8 @@ const JobData = z.object({
   organizationId: z.number(),
   decisionId: z.string(),
   requestId: z.string().optional(),
+  /** The trace of the request that made the job. */
+  traceparent: z.string().optional(),
 });
 
 interface QueueSettings {
@@ -76,16 +79,17 @@ interface QueueSettings {
   alone?: boolean;
   /** Runs once a day, in one of the processes that pass it. A missed run is made up for. */
   daily?: ((signal: AbortSignal) => Promise<void>) | undefined;
+  observer?: Observer;
 }
 
 export async function openQueue(
   database: Database,
   log: Log,
-  { alone = false, daily }: QueueSettings = {},
+  { alone = false, daily, observer = UNOBSERVED }: QueueSettings = {},
 ): Promise<Queue> {
   const boss = await startBoss(database, log, { schedule: daily !== undefined });
   if (alone) for (const name of QUEUES) await failClaimed(database, boss, name);
-  const { running, work } = openWorkers(database, boss, log);
+  const { running, work } = openWorkers(database, boss, log, observer);
   if (daily !== undefined) {
     await boss.schedule(DAILY, DAILY_CRON, undefined, { missed: 'once' });
     await work(DAILY, { pollSeconds: DAILY_POLL_SECONDS }, (_job, signal) =>
@@ -97,17 +101,17 @@ export async function openQueue(
   }
   return {
     async enqueueDecision(tx, job) {
-      await boss.send(DECISIONS, JobData.parse(job), { db: bossTransaction(tx) });
+      const traceparent = observer.traceparent();
+      const data = JobData.parse(traceparent === undefined ? job : { ...job, traceparent });
+      await boss.send(DECISIONS, data, { db: bossTransaction(tx) });
     },
     async workDecisions(handler, { concurrency }) {
-      await work(DECISIONS, { concurrency }, (job, signal) =>
-        handler({
-          ...JobData.parse(job.data),
-          signal,
-          lastTry: job.retryCount >= job.retryLimit,
-          exhausted: false,
-        }),
-      );
+      await work(DECISIONS, { concurrency }, (job, signal) => {
+        const { traceparent, ...data } = JobData.parse(job.data);
+        const lastTry = job.retryCount >= job.retryLimit;
+        const run = () => handler({ ...data, signal, lastTry, exhausted: false });
+        return observer.trace('run decision', run, { parent: traceparent });
+      });
       await work(EXHAUSTED, {}, (job, signal) =>
         handler({ ...JobData.parse(job.data), signal, lastTry: true, exhausted: true }),
       );
@@ -133,7 +137,7 @@ export async function openQueue(
 }
 
 /** `work` takes the jobs of a queue; `running` has those under way, by id. */
-function openWorkers(database: Database, boss: PgBoss, log: Log) {
+function openWorkers(database: Database, boss: PgBoss, log: Log, observer: Observer) {
   const running = new Map<string, { job: JobWithMetadata; abort: AbortController }>();
   const outages = countOutages(boss);
   const work = async (
@@ -152,10 +156,12 @@ function openWorkers(database: Database, boss: PgBoss, log: Log) {
         const abort = new AbortController();
         running.set(job.id, { job, abort });
         const outagesBefore = outages();
+        if (job.retryCount > 0) observer.add('jobsRepeated', { queue: name });
         try {
           const signal = AbortSignal.any([job.signal, abort.signal]);
           await Promise.race([handle(job, signal), rejectOnAbort(abort.signal)]);
         } catch (error) {
+          if (job.signal.aborted) observer.add('leasesLost', { queue: name });
           // The lease may have ended only because no heartbeat could be written.
           const isLost = job.signal.aborted && outages() > outagesBefore;
           const isForgiven = WITH_FEW_TRIES.includes(name) && (isLost || isOutage(error));

@@ -72,7 +72,10 @@ export async function decideDirectly(
   });
 }
 
-type DirectServices = Pick<DecisionServices, 'config' | 'database' | 'model' | 'free' | 'log' | 'address'>;
+type DirectServices = Pick<
+  DecisionServices,
+  'config' | 'database' | 'model' | 'free' | 'log' | 'observer' | 'address'
+>;
 
 function toJudgement({ options, stakeholders }: DirectRequest, pass: OnePass) {
   const letters = options.map(({ id }) => id);

@@ -5,6 +5,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ModelEndpoint } from '../../judge/endpoint/settings.ts';
+import { collectorOf } from './collector.ts';
 import { parseAddress } from './database-address.ts';
 import { type Environment, readSettings } from './environment.ts';
 
@@ -90,6 +91,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     webhookAllowPrivate: values.WEBHOOK_ALLOW_PRIVATE === 'on',
     ssoAllowPrivate: values.SSO_ALLOW_PRIVATE === 'on',
     ssoSecretsDir: values.SSO_SECRETS_DIR,
+    telemetry: telemetrySettings(values, env),
     logLevel: values.LOG_LEVEL,
   };
 }
@@ -143,6 +145,17 @@ function modelEndpoint(values: Environment): ModelEndpoint | undefined {
     concurrency: values.MODEL_CONCURRENCY,
     temperatureScale: values.MODEL_TEMPERATURE_SCALE,
   };
+}
+
+/** Undefined: nothing is measured. */
+function telemetrySettings(values: Environment, env: NodeJS.ProcessEnv) {
+  const { TELEMETRY_HOST: host, TELEMETRY_PORT: port, PORT } = values;
+  const { collector, fault } = collectorOf(env);
+  if (fault !== null) throw new CannotStart(fault);
+  if (port === PORT)
+    throw new CannotStart(`TELEMETRY_PORT is "${port}", which is PORT: set it to another port`);
+  if (port === undefined && !collector.traces && !collector.metrics) return undefined;
+  return { listen: port === undefined ? undefined : { host, port }, collector };
 }
 
 /**

@@ -106,6 +106,9 @@ const Settings = z.object({
   SSO_ALLOW_PRIVATE: oneOf(['on', 'off']).default('off'),
   /** The folder of the secrets that this service has at identity providers, one file each. */
   SSO_SECRETS_DIR: text(/^[^\0]+$/, 'a folder').optional(),
+  /** Metrics, and readiness with its reasons; undefined: neither is served. */
+  TELEMETRY_PORT: whole(1, 65_535).optional(),
+  TELEMETRY_HOST: text(/^[0-9A-Za-z.:_-]{1,255}$/, 'a host name or an IP address').default('127.0.0.1'),
   /** Undefined: `info`, or `warn` at a terminal. */
   LOG_LEVEL: oneOf(LOG_LEVELS).optional(),
 });

@@ -6,6 +6,7 @@
 import { type Database, openDatabase } from '../database/database.ts';
 import { openMigrated } from '../database/open-migrated.ts';
 import { PROBING, RUNNING, SERVING } from '../database/pool/limits.ts';
+import { type Observer, UNOBSERVED } from '../observer/observer.ts';
 import type { Config } from './config.ts';
 
 export interface Databases {
@@ -17,6 +18,8 @@ export interface Databases {
   working: Database;
   /** For the readiness probe. */
   probe: Database;
+  /** For telemetry. It connects when it is first asked. */
+  figures: Database;
   close(): Promise<void>;
 }
 
@@ -31,17 +34,25 @@ const SIZES = {
 } as const;
 
 /** Throws CannotStart when the database cannot be used. */
-export async function openDatabases(url: string, role: Config['role']): Promise<Databases> {
+export async function openDatabases(
+  url: string,
+  role: Config['role'],
+  observer: Observer = UNOBSERVED,
+): Promise<Databases> {
   const sizes = SIZES[role];
-  const probe = openDatabase(url, { max: 1, limits: PROBING });
+  const probe = openDatabase(url, { max: 1, limits: PROBING, observer, name: 'probe' });
+  const figures = openDatabase(url, { max: 1, limits: PROBING, observer, name: 'figures' });
+  const asWorking = { max: sizes.working, limits: RUNNING, observer, name: 'working' } as const;
   if (sizes.serving === 0) {
-    const { database } = await openMigrated(url, { max: sizes.working, limits: RUNNING });
-    return { serving: database, working: database, probe, close: () => closeAll([database, probe]) };
+    const { database } = await openMigrated(url, asWorking);
+    const close = () => closeAll([database, probe, figures]);
+    return { serving: database, working: database, probe, figures, close };
   }
-  const { database: serving } = await openMigrated(url, { max: sizes.serving, limits: SERVING });
-  const own = openDatabase(url, { max: sizes.working, limits: RUNNING });
+  const asServing = { max: sizes.serving, limits: SERVING, observer, name: 'serving' } as const;
+  const { database: serving } = await openMigrated(url, asServing);
+  const own = openDatabase(url, asWorking);
   const working = { ...own, listener: serving.listener };
-  return { serving, working, probe, close: () => closeAll([own, serving, probe]) };
+  return { serving, working, probe, figures, close: () => closeAll([own, serving, probe, figures]) };
 }
 
 async function closeAll(databases: readonly Database[]): Promise<void> {

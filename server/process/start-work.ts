@@ -30,11 +30,14 @@ export async function startWork(
   services: WorkServices,
   { alone }: { alone: boolean },
 ): Promise<() => Promise<void>> {
-  const { config, database, queue, log } = services;
-  const stopHeldSweep = startHeldSweep({ sql: database.sql, log });
+  const { config, database, queue, log, observer } = services;
+  const stopHeldSweep = startHeldSweep({ sql: database.sql, log, observer });
   const stopFilling = startFilling({ sql: database.sql, log });
   const sending = { allowPrivate: config.webhookAllowPrivate };
-  const sender = await openSender({ database, log, sending, readContent: readSharedContent }, { alone });
+  const sender = await openSender(
+    { database, log, sending, observer, readContent: readSharedContent },
+    { alone },
+  );
   // One decision more than can be solved at once, so that its judge answers meanwhile.
   const concurrency = Math.min(config.engineThreads + 1, MOST_DECISIONS);
   await queue.workDecisions((job) => runDecision(services, job), { concurrency });

@@ -11,6 +11,7 @@ import { sweepSignIn } from '../accounts/sweep-sign-in.ts';
 import { sweepHolds } from '../billing/holds.ts';
 import { sweepDecisions, sweepHeldDecisions } from '../decisions/sweep.ts';
 import { sweepDrafts } from '../drafts/draft-store.ts';
+import { type Observer, UNOBSERVED } from '../observer/observer.ts';
 import { sweepHeldQuestions, sweepQuestions } from '../one-pass/question-store.ts';
 import { sweepDeliveries } from '../webhooks/delivery-store.ts';
 import type { Log } from './log-fields.ts';
@@ -35,6 +36,34 @@ export async function sweep(sql: postgres.Sql, signal?: AbortSignal): Promise<nu
   return deleted;
 }
 
+/** The daily work of a process: the sweep, and purchases that wait for Stripe. */
+export function dailyWork(
+  { sql }: { sql: postgres.Sql },
+  {
+    log,
+    observer,
+    payments,
+  }: { log: Log; observer: Observer; payments: { resume(): Promise<unknown> } | undefined },
+): (signal: AbortSignal) => Promise<void> {
+  const noteSwept = openSweptNotes(observer);
+  return async (signal) => {
+    const deleted = await sweep(sql, signal);
+    log.info({ deleted }, 'swept');
+    noteSwept('daily', deleted);
+    await payments?.resume();
+  };
+}
+
+/** Returns what notes that a sweep has ended, for telemetry. */
+function openSweptNotes(observer: Observer): (sweep: 'daily' | 'held', deleted: number) => void {
+  const at = new Map<string, number>();
+  observer.watch('sweptAt', () => [...at].map(([sweep, value]) => ({ value, labels: { sweep } })));
+  return (sweep, deleted) => {
+    at.set(sweep, Date.now() / 1000);
+    observer.add('sweptRows', { sweep }, deleted);
+  };
+}
+
 /** Four sweeps may fail in a row before an answer is held for five minutes longer than its hour. */
 const EVERY_MS = 60_000;
 
@@ -43,15 +72,17 @@ const EVERY_MS = 60_000;
  * Every worker does this; two sweeps at the same time share the rows.
  */
 export function startHeldSweep(
-  { sql, log }: { sql: postgres.Sql; log: Log },
+  { sql, log, observer = UNOBSERVED }: { sql: postgres.Sql; log: Log; observer?: Observer },
   everyMs: number = EVERY_MS,
 ): () => Promise<void> {
+  const noteSwept = openSweptNotes(observer);
   const stopping = new AbortController();
   const { signal } = stopping;
   const sweepHeld = async () => {
     let deleted = 0;
     for (const one of [sweepHeldDecisions, sweepHeldQuestions]) deleted += await one(sql, signal);
     if (deleted > 0) log.info({ deleted }, 'swept what was held for one fetch');
+    noteSwept('held', deleted);
   };
   const going = (async () => {
     while (!signal.aborted) {

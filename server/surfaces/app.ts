@@ -66,8 +66,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const stopping = AbortSignal.any([closing.signal, ...(services.draining ? [services.draining] : [])]);
   const leaving = AbortSignal.any([stopping, ...(services.leaving ? [services.leaving] : [])]);
   const isProxy = trustedProxies(services.config.trustProxy);
-  const { config, log } = services;
-  const connections = new Connections({ limits: config, isProxy, log, baseUrl: config.baseUrl });
+  const { config, log, observer, consoleFolder: folder } = services;
+  const connections = new Connections({ limits: config, isProxy, log, observer, baseUrl: config.baseUrl });
   const crossOrigin = openCrossOrigin(config.corsOrigins);
   const reads = openReads(config.maxConnections);
   const strangers = openStrangers(services.config, reads);
@@ -87,13 +87,14 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => {
       reply.headers(headersOfEvery(request, services.config.baseUrl));
       // Fastify runs no hooks for these errors.
-      reply.raw.once('finish', () => logRequest(services, request, reply));
+      reply.raw.once('finish', () => noteRequest(services, request, reply));
       if (!refuseUnreadableLink(request, reply, services.config.baseUrl))
         void sendError(request, reply, errorReply(error, services.config.baseUrl));
     },
     clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, services.config.baseUrl),
   });
   connections.watch(app.server);
+  await services.traceRequests?.(app);
   app.addHook('preClose', async () => closing.abort());
   app.addHook('onRequest', async (request, reply) => {
     if (!(await connections.admit(request.raw, reply.raw))) return reply.hijack();
@@ -117,7 +118,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       throw new Refusal('unavailable', { retryAfterSeconds: RETRY_STOPPING_SECONDS });
     if (!isFree(route)) strangers.budget.take(state.address);
   });
-  app.addHook('onResponse', async (request, reply) => logRequest(services, request, reply));
+  app.addHook('onResponse', async (request, reply) => noteRequest(services, request, reply));
   const budget = openBodyBudget();
   takeOnlyJson(app, (organizationId) => budget.lease(organizationId));
   replyToErrors(app, services, connections);
@@ -135,8 +136,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const reports = openReports();
   const limitRate = openRateLimit(services, reads);
   await app.register(consoleServer, { services, strangers, budget, reads, reports, limitRate });
-  if (services.consoleFolder !== undefined)
-    await app.register(consoleFiles, { folder: services.consoleFolder });
+  if (folder !== undefined) await app.register(consoleFiles, { folder });
   const bounds = openBounds({ reads, reports, maxConnections: config.maxConnections });
   await app.register(mcp, { services, strangers, limitRate, bounds });
   for (const served of SERVED)
@@ -182,11 +182,14 @@ function withError(request: FastifyRequest, reply: FastifyReply, error: ErrorRep
 }
 
 /**
- * Logs one line for each request. It holds the route, and nothing of the path, query, headers or
- * body that the caller wrote.
+ * Counts each request and logs one line for it. They hold the route, and nothing of the path,
+ * query, headers or body that the caller wrote.
  */
-function logRequest({ log }: Services, request: FastifyRequest, reply: FastifyReply): void {
+function noteRequest({ log, observer }: Services, request: FastifyRequest, reply: FastifyReply): void {
   const { route, key, memberId, organizationId, decisionId, tool, error, address } = stateOf(request);
+  const status = `${Math.floor(reply.raw.statusCode / 100)}xx`;
+  observer.record('requests', reply.elapsedTime / 1000, { method: request.method, route, status });
+  if (error !== null) observer.add('refusals', { code: error.code });
   const line = {
     requestId: request.id,
     method: request.method,

@@ -16,7 +16,7 @@ import { operations } from './rest/router.ts';
 import { isSystemOne, SYSTEM_ONE_PREFIX, systemOneOperations } from './systemone/systemone.ts';
 
 /** A supervisor or load balancer asks these paths, and must never be refused. */
-const HEALTH_PATHS = ['/healthz', '/readyz'];
+const HEALTH_PATHS = ['/healthz', '/livez', '/readyz'];
 
 /** Paths outside the router that answer anyone. */
 const OPEN_PATHS = [...HEALTH_PATHS, '/api/openapi.json', ...DOCS_PATHS];

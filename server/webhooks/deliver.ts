@@ -6,6 +6,7 @@ import type postgres from 'postgres';
 import { SERVICE, writeAudit } from '../accounts/audit-log.ts';
 import type { OrganizationSql } from '../database/organization-sql.ts';
 import { whenThereIsRoom } from '../database/wait-for-room.ts';
+import { type Observer, UNOBSERVED } from '../observer/observer.ts';
 import type { Log } from '../process/log-fields.ts';
 import { type ClaimedTry, claimTry, endTry, hasSucceededSince, type TryOutcome } from './delivery-store.ts';
 import { payloadOf, type ReadContent } from './payload.ts';
@@ -21,6 +22,7 @@ export interface DeliveryServices {
   /** How requests are sent. */
   sending: PostOptions;
   readContent: ReadContent;
+  observer?: Observer;
 }
 
 /** In the specification, this status says that the receiver wants no more events. */
@@ -28,7 +30,7 @@ const GONE = 410;
 
 /** Makes the next try of the webhook that `server` serves. False: there is none. */
 export async function deliverNext(
-  { sql, log, sending, readContent }: DeliveryServices,
+  { sql, log, sending, readContent, observer = UNOBSERVED }: DeliveryServices,
   webhook: WebhookRef,
   { server, signal }: { server: string; signal: AbortSignal },
 ): Promise<boolean> {
@@ -37,13 +39,13 @@ export async function deliverNext(
   const { organizationId, webhookId, eventId, number: attempt } = claimed;
   const body = await payloadOf(sql, claimed, readContent);
   const startedAt = performance.now();
-  const outcome = await post(
-    { url: claimed.url, headers: headersOf(claimed, body), body },
-    { ...sending, signal },
-  );
+  const request = { url: claimed.url, headers: headersOf(claimed, body), body };
+  const outcome = await observer.trace('deliver event', () => post(request, { ...sending, signal }));
   // Given up: the try is not over, and another worker makes it again.
   signal.throwIfAborted();
   const { status, fault } = outcome;
+  const result = status === null ? 'unreachable' : isSuccess(outcome) ? 'delivered' : 'refused';
+  observer.add('webhookTries', { outcome: result });
   const line = { organizationId, webhookId, eventId, attempt };
   const ended = { ...line, ms: Math.round(performance.now() - startedAt) };
   if (status === null) log.info({ ...ended, failure: fault }, 'webhook not delivered');

@@ -164,6 +164,42 @@ export async function sendAgain(
   return count > 0;
 }
 
+export interface DeliveryFigures {
+  due: number;
+  /** How long the oldest has been due. */
+  oldestSeconds: number;
+}
+
+/** No more are counted. */
+const MOST_COUNTED = 10_000;
+
+/** What is due at the webhooks of all organizations. Those that are disabled wait for a person. */
+export async function readDeliveryFigures(sql: postgres.ISql): Promise<DeliveryFigures> {
+  const [row] = await sql<DeliveryFigures[]>`
+    select count(*)::integer as due,
+      coalesce(extract(epoch from now() - min(next_try_at)), 0)::float8 as "oldestSeconds"
+    from (
+      select d.next_try_at from webhooks w
+        cross join lateral (
+          select next_try_at from webhook_deliveries
+          where organization_id = w.organization_id and webhook_id = w.id
+            and state in ('waiting', 'queued') and next_try_at <= now()
+          order by next_try_at limit ${MOST_COUNTED}
+        ) d
+      where w.disabled_at is null
+      limit ${MOST_COUNTED}
+    ) due`;
+  return row ?? { due: 0, oldestSeconds: 0 };
+}
+
+/** How long ago the oldest delivery should have been swept; 0: none should have. */
+export async function secondsDeliveriesOverdue(sql: postgres.ISql): Promise<number> {
+  const [row] = await sql<{ seconds: number | null }[]>`
+    select extract(epoch from now() - min(occurred_at) - ${KEPT}::interval)::float8 as seconds
+    from webhook_deliveries`;
+  return Math.max(0, row?.seconds ?? 0);
+}
+
 /** Deliveries are kept for this long, whatever has become of them. */
 const KEPT = '30 days';
 const BATCH = 1000;

@@ -34,7 +34,11 @@ export const LOOK_MS = 5000;
 
 const MAX_REPLY_BYTES = 8 * 1024 * 1024;
 
-export function openEndpoint({ url, apiKey }: Pick<ModelEndpoint, 'url' | 'apiKey'>): Endpoint {
+/** `headersOf` makes headers of each request, beside those of the client. */
+export function openEndpoint(
+  { url, apiKey }: Pick<ModelEndpoint, 'url' | 'apiKey'>,
+  headersOf: () => Record<string, string> = () => ({}),
+): Endpoint {
   const client = new OpenAI({
     baseURL: url,
     // The client requires a key. Without a key of ours the header is removed.
@@ -51,7 +55,7 @@ export function openEndpoint({ url, apiKey }: Pick<ModelEndpoint, 'url' | 'apiKe
   });
   const show = `${url.replace(/\/v1$/, '')}/api/show`;
   const textOf = async (path: string, body: object, signal: AbortSignal): Promise<string> =>
-    (await client.post(path, { body, signal }).asResponse()).text();
+    (await client.post(path, { body, signal, headers: headersOf() }).asResponse()).text();
   return {
     postText: textOf,
     post: async (path, body, signal) => JSON.parse(await textOf(path, body, signal)),

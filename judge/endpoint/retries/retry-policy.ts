@@ -21,7 +21,18 @@ export interface RetryPolicyOptions {
   startingMs: number;
   /** Called after every try with its fault or null, and with whether the work is given up. */
   onOutcome: (fault: Fault | null, isGivenUp: boolean) => void;
+  observer?: CallObserver;
 }
+
+/** Told of every try, of the probes as well. */
+export interface CallObserver {
+  /** Runs a try; `faultOf` names what its error means. */
+  call<T>(run: () => Promise<T>, faultOf: (error: unknown) => string): Promise<T>;
+  /** Headers that every request gets, by which the endpoint's own traces find ours. */
+  headers(): Record<string, string>;
+}
+
+export const UNOBSERVED: CallObserver = { call: (run) => run(), headers: () => ({}) };
 
 /** The asker of a request, and how long its work is tried. */
 export interface RetryScope {
@@ -57,6 +68,7 @@ export function createRetryPolicy({
   timeoutMs,
   startingMs,
   onOutcome,
+  observer = UNOBSERVED,
 }: RetryPolicyOptions): (scope: RetryScope) => Retry {
   /** The time when the endpoint was first seen to be down; null since its last answer. */
   let startingSince: number | null = null;
@@ -97,7 +109,9 @@ export function createRetryPolicy({
       else if (!isOneDeadline) work.deadline += now - askedAt;
       const draw = work.draw;
       work.draw += 1;
-      return withLimit(Math.max(1, Math.ceil(work.deadline - now)), signal, (within) => run(within, draw));
+      const limitMs = Math.max(1, Math.ceil(work.deadline - now));
+      const ask = () => withLimit(limitMs, signal, (within) => run(within, draw));
+      return observer.call(ask, (error) => faultName(error, signal));
     };
     return slots.run(asker, begin, { signal, isLast: !asker.isPaying });
   }
@@ -139,6 +153,14 @@ export function createRetryPolicy({
       }
     };
   };
+}
+
+/** The kind of fault, or `limited` when the endpoint limits the rate of requests. */
+function faultName(error: unknown, signal: AbortSignal): string {
+  if (signal.aborted) return 'cancelled';
+  if (error instanceof ModelFailure) return error.reason === 'missing' ? 'missing' : 'broken';
+  const fault = faultOf(error);
+  return fault?.status === LIMITED ? 'limited' : (fault?.kind ?? 'broken');
 }
 
 interface WorkState {

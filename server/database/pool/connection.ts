@@ -42,6 +42,8 @@ export interface ConnectionSettings {
   template: postgres.Sql;
   limits: Limits;
   onLost?: (connection: Connection) => void;
+  /** A statement failed. */
+  onFault?: (error: unknown) => void;
   /** A statement got no answer in time. */
   onSilence?: () => void;
   onNotify?: (channel: string, payload: string) => void;
@@ -105,7 +107,10 @@ export function newConnection(host: Host, settings: ConnectionSettings): Connect
       pending.add(statement);
       if (pending.size === 1) deadline.restart();
       driver.run(statement);
-      await statement.then(noop, (error: unknown) => isSpoilt(error) && connection.destroy());
+      await statement.then(noop, (error: unknown) => {
+        settings.onFault?.(error);
+        if (isSpoilt(error)) connection.destroy();
+      });
       pending.delete(statement);
       deadline.restart();
     },

@@ -1,5 +1,6 @@
 /** Lends connections, each to one statement or one transaction at a time. */
 import { openFairQueue } from '../../limits/fair-queue.ts';
+import { type Observer, secondsSince, UNOBSERVED } from '../../observer/observer.ts';
 import { ALL, type Connection } from './connection.ts';
 import { ConnectionFault } from './connection-fault.ts';
 
@@ -27,6 +28,11 @@ interface PoolSettings {
   max: number;
   waitMs: number;
   open: (scope: string) => Promise<Connection>;
+  /** Told of its connections, under the pool's name. */
+  observer?: Observer;
+  name?: PoolName;
+  /** No connection was to be had. */
+  onFault?: (error: unknown) => void;
 }
 
 /**
@@ -38,7 +44,16 @@ const SHARE = 0.75;
 /** After a failure, the next attempt to open a connection waits this long. */
 const REOPEN_MS = 250;
 
-export function openPool({ max, waitMs, open }: PoolSettings): Pool {
+export type PoolName = 'serving' | 'working' | 'probe' | 'figures';
+
+export function openPool({
+  max,
+  waitMs,
+  open,
+  observer = UNOBSERVED,
+  name: pool = 'working',
+  onFault,
+}: PoolSettings): Pool {
   const share = Math.ceil(max * SHARE);
   /** Each place stands for a connection that is lent or opening, so these are at most `max`. */
   const places = openFairQueue<string>({
@@ -54,6 +69,13 @@ export function openPool({ max, waitMs, open }: PoolSettings): Pool {
   /** Resolves when every place was given back; undefined before `close`. */
   let everyPlace: Promise<unknown> | undefined;
   let mayOpenAt = 0;
+  let waiting = 0;
+  observer.watch('poolConnections', () => [
+    { value: lent.size, labels: { pool, state: 'used' } },
+    { value: idle.length, labels: { pool, state: 'idle' } },
+  ]);
+  observer.watch('poolLimit', () => [{ value: max, labels: { pool } }]);
+  observer.watch('poolWaiting', () => [{ value: waiting, labels: { pool } }]);
 
   async function openOne(scope: string): Promise<Connection> {
     const waitsMs = mayOpenAt - performance.now();
@@ -66,16 +88,30 @@ export function openPool({ max, waitMs, open }: PoolSettings): Pool {
     }
   }
 
+  async function lease(scope: string): Promise<Connection> {
+    const givePlace = await places.take(scope, { signal: closing.signal, limit });
+    try {
+      const connection = takeIdle(idle, scope) ?? (await openOne(scope));
+      lent.set(connection, givePlace);
+      return connection;
+    } catch (error) {
+      givePlace();
+      throw error;
+    }
+  }
+
   return {
     async lease(scope) {
-      const givePlace = await places.take(scope, { signal: closing.signal, limit });
+      const askedAt = performance.now();
+      waiting += 1;
       try {
-        const connection = takeIdle(idle, scope) ?? (await openOne(scope));
-        lent.set(connection, givePlace);
-        return connection;
+        return await lease(scope);
       } catch (error) {
-        givePlace();
+        if (!closing.signal.aborted) onFault?.(error);
         throw error;
+      } finally {
+        waiting -= 1;
+        observer.record('poolWait', secondsSince(askedAt), { pool });
       }
     },
     release(connection) {

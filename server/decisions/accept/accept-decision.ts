@@ -70,7 +70,7 @@ export async function acceptDecision(
 }
 
 async function insertInTransaction(
-  { config, database, queue, free, log, requestId, address }: DecisionServices,
+  { config, database, queue, free, log, observer, requestId, address }: DecisionServices,
   acceptance: Acceptance,
   keep: (tx: postgres.ISql, accepted: Progress) => Promise<void>,
 ): Promise<Progress> {
@@ -105,6 +105,7 @@ async function insertInTransaction(
     database.sql.begin(run),
   );
   log.debug({ organizationId, decisionId, tasks, calls: callsTotal, ...held }, 'decision accepted');
+  observer.add('accepted', { mode: 'default' });
   return accepted;
 }
 

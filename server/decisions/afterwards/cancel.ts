@@ -15,7 +15,13 @@ import type { DocumentedRecord } from './record-schema.ts';
 
 /** Returns the record as it is then: its `status` and `errorMessage` say how the decision ended. */
 export async function cancelDecision(
-  { database, config, address, log }: Pick<DecisionServices, 'database' | 'config' | 'address' | 'log'>,
+  {
+    database,
+    config,
+    address,
+    log,
+    observer,
+  }: Pick<DecisionServices, 'database' | 'config' | 'address' | 'log' | 'observer'>,
   { caller, decisionId }: { caller: Caller; decisionId: string },
   { claim }: Claimed = {},
 ): Promise<DocumentedRecord> {
@@ -38,6 +44,9 @@ export async function cancelDecision(
     await keepAnswer(tx, claim, { state: 'answered', decisionId, needsContent: false });
     return { isCancelled, record: await recordIn(tx, { caller, decisionId }, config) };
   });
-  if (isCancelled) log.info({ organizationId, decisionId }, 'decision cancelled');
+  if (isCancelled) {
+    log.info({ organizationId, decisionId }, 'decision cancelled');
+    observer.add('ended', { mode: 'default', outcome: 'cancelled' });
+  }
   return record;
 }

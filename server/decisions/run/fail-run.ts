@@ -10,6 +10,7 @@ import { isOutage } from '../../database/outages.ts';
 import type { DecisionJob } from '../../jobs/queue.ts';
 import { REFUSALS } from '../../refusals.ts';
 import { endDecision } from '../end-decision.ts';
+import type { FailedPart } from '../result-store.ts';
 import type { RunServices } from '../services.ts';
 import { type Claim, Superseded } from './run-store.ts';
 
@@ -37,18 +38,22 @@ const UNSOLVABLE_MESSAGE =
  * claim.
  */
 export async function failRun(
-  { database, log }: Pick<RunServices, 'database' | 'log'>,
+  { database, log, observer }: Pick<RunServices, 'database' | 'log' | 'observer'>,
   claim: Claim,
   job: Pick<DecisionJob, 'signal' | 'lastTry'>,
   error: unknown,
 ): Promise<void> {
   if (error instanceof Superseded) return;
   if (job.signal.aborted) throw error;
+  const end = async (failedPart: FailedPart, errorMessage: string) => {
+    const ended = await endDecision(database.sql, claim, { status: 'error', failedPart, errorMessage });
+    if (ended) observer.add('ended', { mode: 'default', outcome: failedPart });
+  };
   if (error instanceof ModelFailure) {
     log.warn({ reason: error.reason, err: error }, 'the model failed');
     const failedPart = LASTING.includes(error.reason) ? 'missing_model' : 'model';
     const errorMessage = MODEL_MESSAGES[error.reason];
-    await endDecision(database.sql, claim, { status: 'error', failedPart, errorMessage });
+    await end(failedPart, errorMessage);
     return;
   }
   // Used up or not, the tries of a decision do not end while the database cannot be written.
@@ -60,7 +65,7 @@ export async function failRun(
   const isOurs = error instanceof EngineFault ? 'engine fault' : 'a decision could not be completed';
   log.error({ err: error }, isOurs);
   const errorMessage = error instanceof UnsolvableProblem ? UNSOLVABLE_MESSAGE : SERVICE_MESSAGE;
-  await endDecision(database.sql, claim, { status: 'error', failedPart: 'service', errorMessage });
+  await end('service', errorMessage);
 }
 
 function isOfDatabase(error: unknown): boolean {

@@ -23,6 +23,8 @@ export class Superseded extends Error {
 
 export interface ClaimedDecision {
   attempt: number;
+  /** The time since it was accepted. */
+  waitedSeconds: number;
   overlapMode: OverlapMode;
   lineage: Lineage;
   request: unknown;
@@ -43,7 +45,8 @@ export async function claimDecision(
       left join ${allHolds(sql)} h on h.organization_id = c.organization_id and h.subject = c.decision_id
     where d.organization_id = ${organizationId} and d.id = ${decisionId} and d.status = 'running'
       and c.organization_id = d.organization_id and c.decision_id = d.id
-    returning d.attempt, d.overlap_mode as "overlapMode", c.request, c.refinement, d.root_id as "rootId",
+    returning d.attempt, extract(epoch from now() - d.created_at)::float8 as "waitedSeconds",
+      d.overlap_mode as "overlapMode", c.request, c.refinement, d.root_id as "rootId",
       d.revision_number as number, d.previous_id as "previousId", h.is_free as "isFree", h.micro_usd as "microUsd"`;
   if (row === undefined) return null;
   const { rootId, number, previousId, isFree, microUsd, ...claimed } = row;

@@ -8,6 +8,7 @@ import { billedMicroUsd, warnOfExcess } from '../../billing/holds.ts';
 import { costMicroUsd } from '../../billing/prices.ts';
 import { inOrganization } from '../../database/organization-sql.ts';
 import type { DecisionJob } from '../../jobs/queue.ts';
+import { secondsSince } from '../../observer/observer.ts';
 import { stakeholderNames, verdictsOf } from '../../wire/verdicts.ts';
 import { endDecision } from '../end-decision.ts';
 import { planDecision } from '../plan.ts';
@@ -40,6 +41,8 @@ async function claimAndRun(services: RunServices, job: DecisionJob, hasEnded: ()
   const claim = { organizationId: job.organizationId, decisionId: job.decisionId, attempt: claimed.attempt };
   const log = services.log.child({ requestId: job.requestId, ...claim });
   log.debug('decision claimed');
+  const { observer } = services;
+  if (claimed.attempt === 1) observer.record('stages', claimed.waitedSeconds, { stage: 'waiting' });
   try {
     if (job.exhausted) throw new Error('every try of this decision was lost with its process');
     await complete({ ...services, log }, claim, claimed, job.signal);
@@ -69,7 +72,7 @@ function watchForCancellation({ watcher }: RunServices, job: DecisionJob) {
 }
 
 async function complete(
-  { config, database, model, free, endpoint, engine, log, payments }: RunServices,
+  { config, database, model, free, endpoint, engine, log, observer, payments }: RunServices,
   claim: Claim,
   claimed: ClaimedDecision,
   signal: AbortSignal,
@@ -96,8 +99,11 @@ async function complete(
         );
   const traits = asked.traits ?? AS_STATED;
   const problem = toProblem(outline, distributions, { ...config, traits }, refined?.refinement.records);
+  observer.record('stages', secondsSince(startedAt), { stage: 'judge' });
   const gatheredAt = performance.now();
   const solution = await engine.solve(problem, { signal });
+  observer.record('stages', secondsSince(gatheredAt), { stage: 'engine' });
+  const solvedAt = performance.now();
   const draws = Math.max(...solution.stakeholders.map((stakeholder) => stakeholder.draws));
   log.debug({ draws, ms: Math.round(performance.now() - gatheredAt) }, 'problem solved');
   const missing = solution.stakeholders.find(({ noInsight }) => noInsight !== null)?.noInsight;
@@ -142,6 +148,8 @@ async function complete(
   });
   const ms = Math.round(performance.now() - startedAt);
   if (!ended) return;
+  observer.record('stages', secondsSince(solvedAt), { stage: 'store' });
+  observer.add('ended', { mode: 'default', outcome: 'ok' });
   log.info({ ms }, 'decision done');
   if (hold !== null) warnOfExcess(log, hold, cost);
   // The balance may now be below the organization's limit for an automatic purchase; the run does

@@ -9,6 +9,7 @@
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { type Observer, UNOBSERVED } from '../../observer/observer.ts';
 import type { LogFields } from '../../process/log-fields.ts';
 import { Refusal } from '../../refusals.ts';
 import { rawReply } from '../serving/error-reply.ts';
@@ -46,6 +47,7 @@ export interface ConnectionSettings {
   isProxy: IsProxy;
   baseUrl: string;
   log: { warn(fields: Pick<LogFields, 'address' | 'connections' | 'since'>, message: string): void };
+  observer?: Observer;
   /** Milliseconds of a clock that never goes back. */
   now?: () => number;
 }
@@ -69,6 +71,7 @@ export class Connections {
   readonly #isProxy: IsProxy;
   readonly #baseUrl: string;
   readonly #log: ConnectionSettings['log'];
+  readonly #observer: Observer;
   readonly #now: () => number;
   readonly #open = new Map<Socket, Connection>();
   /** The number of open connections of each address. */
@@ -79,11 +82,15 @@ export class Connections {
   /** Unsent bytes of answers that were added since the last look. */
   #unseen = 0;
 
-  constructor({ limits, isProxy, baseUrl, log, now = () => performance.now() }: ConnectionSettings) {
+  constructor(settings: ConnectionSettings) {
+    const { limits, isProxy, baseUrl, log, observer = UNOBSERVED, now = () => performance.now() } = settings;
     this.#limits = limits;
     this.#isProxy = isProxy;
     this.#baseUrl = baseUrl;
     this.#log = log;
+    this.#observer = observer;
+    observer.watch('connections', () => [{ value: this.#open.size, labels: {} }]);
+    observer.watch('connectionLimit', () => [{ value: limits.maxConnections, labels: {} }]);
     this.#now = now;
   }
 
@@ -149,6 +156,7 @@ export class Connections {
   #endAfter(socket: Socket, connection: Connection, last: ServerResponse): void {
     this.#warn(
       socket,
+      'unanswered',
       `connection ends: more than ${MOST_UNANSWERED} requests were sent on it before an answer was read`,
     );
     last.setHeader('connection', 'close');
@@ -169,7 +177,7 @@ export class Connections {
     const why = this.#whyFull(count);
     if (why !== null) {
       // The peer may lose this reply if it sends before it reads. The server does not wait for it.
-      this.#warn(socket, `connection refused: ${why}`);
+      this.#warn(socket, 'limit', `connection refused: ${why}`);
       socket.end(rawReply(new Refusal('unavailable', { retryAfterSeconds: RETRY_SECONDS }), this.#baseUrl));
       socket.destroySoon();
       return;
@@ -206,15 +214,20 @@ export class Connections {
    * Closes the connection by a reset. Otherwise the kernel would keep the unsent bytes for minutes.
    */
   #cutOff(socket: Socket, why: string): void {
-    this.#warn(socket, `connection cut off: ${why}`);
+    this.#warn(socket, 'unread', `connection cut off: ${why}`);
     socket.resetAndDestroy();
   }
 
   /**
-   * Logs at most one line a second, so that an attack does not fill the log. `since` counts the
-   * warnings since the last line.
+   * Counts each, and logs at most one line a second, so that an attack does not fill the log.
+   * `since` counts the warnings since the last line.
    */
-  #warn({ remoteAddress: address }: Socket, message: string): void {
+  #warn(
+    { remoteAddress: address }: Socket,
+    reason: 'limit' | 'unread' | 'unanswered',
+    message: string,
+  ): void {
+    this.#observer.add('connectionsRefused', { reason });
     this.#unwarned += 1;
     if (this.#now() - this.#warnedAtMs < WARN_EVERY_MS) return;
     this.#log.warn({ address, connections: this.#open.size, since: this.#unwarned }, message);

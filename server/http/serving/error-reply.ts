@@ -20,6 +20,8 @@ interface ErrorBody {
 
 interface Reply {
   status: number;
+  /** As the body of the API's errors has it. */
+  code: ErrorCode;
   headers: Record<string, string>;
   /** The error to log when the service is at fault; null when the caller or another system is. */
   fault: unknown;
@@ -84,7 +86,8 @@ function replyTo(refusal: Refusal, fault: unknown): Reply & { error: ErrorBody }
   if (refusal.refusal === 'no_valid_key') headers['www-authenticate'] = 'Bearer';
   const message = refusal.message.slice(0, MESSAGE_LENGTH).toWellFormed();
   const param = refusal.param?.slice(0, PARAM_LENGTH).toWellFormed() ?? null;
-  return { status, headers, error: { type, code: refusal.code, message, param }, fault };
+  const { code } = refusal;
+  return { status, code, headers, error: { type, code, message, param }, fault };
 }
 
 /** Turns the errors of Fastify into refusals; null for any other error. */

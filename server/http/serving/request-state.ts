@@ -35,7 +35,7 @@ export interface RequestState {
   /** Makes the reply to an error, in the format of the route. Null: in that of the API. */
   errorReply: ((error: unknown) => ErrorReply<object>) | null;
   /** The error that was replied, for the log. */
-  error: { fault: unknown } | null;
+  error: { fault: unknown; code: string } | null;
 }
 
 const states = new WeakMap<FastifyRequest, RequestState>();

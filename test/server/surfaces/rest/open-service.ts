@@ -21,6 +21,7 @@ import { openRenderer, type Renderer } from '../../../../server/decisions/render
 import { runDecision } from '../../../../server/decisions/run/run.ts';
 import type { Services } from '../../../../server/http/services.ts';
 import { openQueue } from '../../../../server/jobs/queue.ts';
+import { UNOBSERVED } from '../../../../server/observer/observer.ts';
 import { countCapacity, withoutSlots } from '../../../../server/process/capacity.ts';
 import { type Config, readConfig } from '../../../../server/process/config.ts';
 import { buildApp } from '../../../../server/surfaces/app.ts';
@@ -125,6 +126,7 @@ export interface ServiceOptions {
   engine?: Services['engine'];
   renderer?: Services['renderer'];
   logLevel?: 'info' | 'debug';
+  observer?: Services['observer'];
   /** When false, no worker runs, and jobs stay in the queue. */
   work?: boolean;
   /** Sends what is due to webhooks, in this way. Without it, deliveries wait. */
@@ -171,6 +173,7 @@ export async function openService(ground: Ground, options: ServiceOptions = {}):
     engine: options.engine ?? ground.engine,
     renderer: options.renderer ?? ground.renderer,
     log,
+    observer: options.observer ?? UNOBSERVED,
     consoleFolder: await ground.consoleFolder,
     payments: config.stripe && openPayments(config.stripe, { ...database, log }),
   };
