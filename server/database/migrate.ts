@@ -54,6 +54,11 @@ export async function versionOf(sql: postgres.ISql): Promise<number> {
   return (await readApplied(sql)).at(-1)?.version ?? 0;
 }
 
+/** For another room's statement: when the migration of this name was applied. */
+export function appliedAt(sql: postgres.ISql, name: string): postgres.Fragment {
+  return sql`(select applied_at from migrations where name = ${name})`;
+}
+
 /** Throws when the database cannot be reached, or has no applied migration. */
 export async function requireMigrated(sql: postgres.ISql): Promise<void> {
   const rows = await sql`select version from migrations order by version desc limit 1`;
@@ -66,7 +71,7 @@ interface Applied {
   checksum: string;
 }
 
-async function readApplied(sql: postgres.ISql): Promise<readonly Applied[]> {
+export async function readApplied(sql: postgres.ISql): Promise<readonly Applied[]> {
   const [table] = await sql`select to_regclass('migrations') as name`;
   if (table?.name === null) return [];
   return sql<Applied[]>`select version, name, checksum from migrations order by version`;

@@ -1,4 +1,6 @@
-/** `admin verify`: nothing to find in what a service leaves, and each planted fault by its check alone. */
+/**
+ * `admin verify` finds nothing in what a service leaves, and each planted fault by its check alone.
+ */
 import { expect, test } from 'vitest';
 import { runAdmin } from '../../../server/admin.ts';
 import { smallDecision } from '../surfaces/rest/open-service.ts';
