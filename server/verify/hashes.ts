@@ -1,5 +1,7 @@
 /** Hashes: stored results are those that were given, and the engine gives the same figures again. */
 
+import postgres from 'postgres';
+import { isUnavailable } from '../database/database.ts';
 import type { Fault, FoundFaults } from '../database/faults.ts';
 import { compareWithStored, NotSolvable, readToSolve } from '../decisions/run/solve-again.ts';
 import {
@@ -13,11 +15,13 @@ import type { OrganizationCheck, OrganizationLook } from './check.ts';
 
 /** The first places whose figures differ are named. */
 const MOST_NAMED = 3;
+/** Characters of an error. */
+const MOST_SAID = 200;
 
 export const HASHES: readonly OrganizationCheck[] = [
   {
     group: 'hashes',
-    name: 'result_hash_differs',
+    name: 'result_changed',
     of: 'organization',
     async find({ tx, organizationId, most, count }) {
       const found = collect(most);
@@ -87,23 +91,40 @@ function fieldsOf(value: unknown): Record<string, unknown> {
 }
 
 /** Only the engine of a result gives the same bits; the results of another one are counted. */
-async function faultOfSolving({ tx, solver, count }: OrganizationLook, id: string): Promise<Fault | null> {
+async function faultOfSolving(look: OrganizationLook, id: string): Promise<Fault | null> {
+  const expected = 'the same figures';
   const place = `result of decision ${id}`;
   try {
-    const stored = await readToSolve(tx, id);
-    const engine = await solver();
-    if (stored.result.meta.engine !== engine.version) {
-      count('results of another engine', 1);
-      return null;
-    }
-    const { different } = compareWithStored(stored, await engine.solve(stored.problem));
-    count('results solved again', 1);
+    const different = await differencesOf(look, id);
     if (different.length === 0) return null;
     const named = different.slice(0, MOST_NAMED).join(', ');
-    return { place, found: `${different.length} figures differ (${named})`, expected: 'the same figures' };
+    return { place, found: `${different.length} figures differ (${named})`, expected };
   } catch (error) {
-    if (!(error instanceof NotSolvable)) throw error;
-    count('results that cannot be solved again', 1);
-    return null;
+    if (error instanceof NotSolvable) {
+      look.count('results that cannot be solved again', 1);
+      return null;
+    }
+    if (isOfDatabase(error) || !(error instanceof Error)) throw error;
+    const [said = ''] = error.message.split('\n');
+    return { place, found: `not solvable: ${said.slice(0, MOST_SAID)}`, expected };
   }
+}
+
+async function differencesOf(
+  { tx, solver, count }: OrganizationLook,
+  id: string,
+): Promise<readonly string[]> {
+  const stored = await readToSolve(tx, id);
+  const engine = await solver();
+  if (stored.result.meta.engine !== engine.version) {
+    count('results of another engine', 1);
+    return [];
+  }
+  count('results solved again', 1);
+  return compareWithStored(stored, await engine.solve(stored.problem)).different;
+}
+
+/** Such an error says nothing about the result. */
+function isOfDatabase(error: unknown): boolean {
+  return isUnavailable(error) || error instanceof postgres.PostgresError;
 }

@@ -65,6 +65,8 @@ export interface TestService {
   get(caller: Caller, id: string): Promise<Reply>;
   /** Waits until the decision has ended. */
   ended(caller: Caller, id: string): Promise<Reply>;
+  /** Ends the worker: jobs stay in the queue from then on. */
+  stopWork(): Promise<void>;
   /** Ends this service. The PostgreSQL server and the solver stay open for others. */
   close(): Promise<void>;
 }
@@ -227,6 +229,7 @@ export async function openService(ground: Ground, options: ServiceOptions = {}):
         const reply = await get(caller, id);
         return reply.body.status !== 'running' && reply;
       }),
+    stopWork: () => queue.stop(1),
     async close() {
       await sender?.close(1);
       await queue.stop(1);
