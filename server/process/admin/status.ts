@@ -84,7 +84,8 @@ function toLines({ healthy, needs_a_person: needs, ...parts }: Readonly<Record<s
   return [...first, ...Object.entries(parts).flatMap(([name, part]) => linesOf(name, part))];
 }
 
-function linesOf(name: string, part: unknown): string[] {
+function linesOf(field: string, part: unknown): string[] {
+  const name = field.replaceAll('_', ' ');
   if (Array.isArray(part)) return part.map((one) => `${name}: ${wordsOf(one)}`);
   return [`${name}: ${wordsOf(part)}`];
 }
