@@ -20,6 +20,7 @@ import { benchPictures } from './pictures.ts';
 import { benchRounding } from './rounding.ts';
 import { benchScreening } from './screening.ts';
 import { benchStart } from './start.ts';
+import { benchVerify } from './verify.ts';
 
 const BENCHES: Record<string, () => Promise<void>> = {
   start: benchStart,
@@ -39,6 +40,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   pictures: benchPictures,
   page: benchPage,
   console: benchConsole,
+  verify: benchVerify,
 };
 
 const names = process.argv.slice(2);

@@ -11,6 +11,7 @@ import { CHECKS } from '../../../server/verify/checks.ts';
 import { type Report, verify } from '../../../server/verify/verify.ts';
 import { type Ground, openGround } from '../surfaces/rest/open-service.ts';
 import { type Filled, fillDatabase } from './fill-database.ts';
+import { unguarded } from './plant.ts';
 import { LIFE, MONEY } from './planted-in-books.ts';
 import { HASHES, RETENTION, SCHEMA } from './planted-in-rows.ts';
 
@@ -79,6 +80,105 @@ test.each(FAULTS.map((fault) => [`${fault.check}: ${fault.what}`, fault] as cons
     expect([after.reason, after.findings]).toEqual([null, []]);
   },
 );
+
+test('a refinement that found nothing worth asking has no row of the ledger, and that is no fault', async () => {
+  const { sql } = superuser;
+  const script = (change: string) => unguarded(fillIn(change));
+  await sql
+    .unsafe(
+      script(`
+    create table kept.old as select * from ledger where subject = :revision;
+    create table kept.was as select usage, cost_micro_usd from decisions where id = :revision;
+    update ledger set kind = 'grant', subject = null, attempt = null where subject = :revision;
+    update decisions set cost_micro_usd = 0, usage = '{"free_sizes":20}' where id = :revision`),
+    )
+    .simple();
+  const free = await look();
+  await sql.unsafe(script(`update decisions set usage = '{}' where id = :revision`)).simple();
+  const billable = await look();
+  await sql
+    .unsafe(
+      script(`
+    update decisions set usage = w.usage, cost_micro_usd = w.cost_micro_usd from kept.was w where id = :revision;
+    update ledger l set kind = k.kind, subject = k.subject, attempt = k.attempt from kept.old k where k.id = l.id;
+    drop table kept.old; drop table kept.was`),
+    )
+    .simple();
+  expect([free.findings, Object.keys(billable.count_by_check)]).toEqual([[], ['answer_not_billed']]);
+  expect((await look()).findings).toEqual([]);
+});
+
+test('a report shows the first thousand findings, and counts them all', async () => {
+  const { sql } = superuser;
+  await sql
+    .unsafe(
+      fillIn(`
+    insert into question_logs (organization_id, id, api_key_id, shared_with_org, questions, usage, cost_micro_usd)
+    select :organization, 'q_' || n, (select min(id) from api_keys where organization_id = :organization), false, 1, '{}', 0
+    from generate_series(1, 1200) n`),
+    )
+    .simple();
+  const { code, stdout } = await run();
+  const quiet = await run('--quiet');
+  await sql`delete from question_logs where id ~ '^q_[0-9]+$'`;
+  const { clean, finished, count, count_by_check, findings } = JSON.parse(stdout);
+  expect([code, clean, finished, count, count_by_check]).toEqual([
+    1,
+    false,
+    true,
+    1200,
+    { answer_not_billed: 1200 },
+  ]);
+  expect(findings).toHaveLength(1000);
+  expect(findings[0]).toEqual({
+    check: 'answer_not_billed',
+    group: 'money',
+    organization_id: filled.organization,
+    place: 'questions q_1',
+    found: 'answers, and no row of the ledger',
+    expected: 'a row that bills them',
+  });
+  expect([quiet.code, quiet.stdout]).toEqual([1, '1200\n']);
+});
+
+test('one organization and some groups can be chosen; a wrong choice is exit 2', async () => {
+  const { code, stdout } = await run(
+    '--org',
+    String(filled.organization),
+    '--groups',
+    'money,hashes',
+    '--sample',
+    '0',
+  );
+  expect([code, JSON.parse(stdout)]).toEqual([
+    0,
+    expect.objectContaining({
+      groups: ['money', 'hashes'],
+      organizations: 1,
+      seen: { results: 5, 'published results': 1 },
+    }),
+  ]);
+  const none = await run('--org', '999');
+  expect([none.code, none.stdout, none.stderr]).toEqual([2, '', 'there is no organization 999\n']);
+  const usage = await run('--groups', 'money,luck');
+  expect([usage.code, usage.stderr]).toEqual([
+    2,
+    expect.stringContaining('--groups must be some of money,life,hashes,retention,schema'),
+  ]);
+});
+
+test('where a check cannot run, the report says why, and the exit status is 2', async () => {
+  await superuser.sql`alter table disputes rename to gone`;
+  const { code, stdout } = await run();
+  await superuser.sql`alter table gone rename to disputes`;
+  const { finished, clean, reason } = JSON.parse(stdout);
+  expect([code, finished, clean, reason]).toEqual([
+    2,
+    false,
+    false,
+    expect.stringContaining('"disputes" does not exist'),
+  ]);
+});
 
 test('every check has a planted fault', () => {
   const planted = new Set(FAULTS.map(({ check }) => check));
