@@ -29,14 +29,17 @@ export async function benchVerify(): Promise<void> {
     for (const options of RUNS)
       for (let round = 0; round < ROUNDS; round += 1) {
         const startedAt = performance.now();
+        const usedBefore = process.cpuUsage();
         const { code, stdout, stderr } = await runAdmin(['verify', ...options], () => ({
           DATABASE_URL: database.url,
         }));
         if (code !== 0) throw new Error(`exit ${code}: ${stdout}${stderr}`);
         const seconds = (performance.now() - startedAt) / 1000;
+        const { user, system } = process.cpuUsage(usedBefore);
+        const used = (user + system) / 1e6;
         const peak = process.resourceUsage().maxRSS / 1024;
         console.log(
-          `verify ${options.join(' ').padEnd(40)} ${seconds.toFixed(2)} s, at most ${peak.toFixed(0)} MB of memory so far; ${JSON.stringify(JSON.parse(stdout).seen)}`,
+          `verify ${options.join(' ').padEnd(40)} ${seconds.toFixed(2)} s (${used.toFixed(2)} s of this processor time), at most ${peak.toFixed(0)} MB of memory so far; ${JSON.stringify(JSON.parse(stdout).seen)}`,
         );
       }
   } finally {

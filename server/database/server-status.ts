@@ -29,7 +29,9 @@ export interface ConnectedProgram {
   since: Date;
 }
 
-/** Every program of ours has a name that begins like this; `admin` commands have that of services. */
+/**
+ * Every program of ours has a name that begins like this; `admin` commands have that of services.
+ */
 export async function connectedPrograms(sql: postgres.ISql): Promise<ConnectedProgram[]> {
   return sql<ConnectedProgram[]>`
     select application_name as program, usename as role, host(client_addr) as address, count(*) as connections,

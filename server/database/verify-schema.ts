@@ -19,7 +19,9 @@ export const TRIGGERS: Readonly<Record<string, readonly string[]>> = {
   members: ['former_name'],
 };
 
-/** Migrations that only one of program and database has are no fault: an upgrade may be under way. */
+/**
+ * Migrations that only one of program and database has are no fault: an upgrade may be under way.
+ */
 export async function changedMigrations(sql: postgres.ISql): Promise<Fault[]> {
   const applied = await readApplied(sql);
   const gaps = applied.flatMap(({ version, name }, index) =>

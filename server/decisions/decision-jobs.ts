@@ -25,7 +25,9 @@ export interface ListedJob {
   lastError: string | null;
 }
 
-/** In the order of the decisions' ids, one job for each: the one that is not over, or the newest. */
+/**
+ * In the order of the decisions' ids, one job for each: the one that is not over, or the newest.
+ */
 export async function listJobs(
   sql: postgres.ISql,
   {

@@ -3,7 +3,9 @@ import type postgres from 'postgres';
 import type { FaultQuery } from '../database/faults.ts';
 import { DECISIONS, EXHAUSTED } from './make-queues.ts';
 
-/** A table for another room's statement: the jobs of the organization's decisions that are not over. */
+/**
+ * A table for another room's statement: the jobs of the organization's decisions that are not over.
+ */
 export function openJobs(sql: postgres.ISql, organizationId: number): postgres.Fragment {
   return sql`(
     select id, state::text as state, started_on, heartbeat_on, heartbeat_seconds,

@@ -1,4 +1,6 @@
-/** What operators ask first about a running service, from its database, and what needs one of them. */
+/**
+ * What operators ask first about a running service, from its database, and what needs one of them.
+ */
 import type postgres from 'postgres';
 import { connectedPrograms, largestTables, readServer } from '../database/server-status.ts';
 import { readLastHour, readRunning } from '../decisions/decision-status.ts';

@@ -1,4 +1,6 @@
-/** Hashes: stored results are those that were given, and the engine gives the same figures again. */
+/**
+ * Hashes: stored results are those that were given, and the engine gives the same figures again.
+ */
 
 import postgres from 'postgres';
 import { isUnavailable } from '../database/database.ts';

@@ -29,7 +29,9 @@ export const captureNotCost: FaultQuery = (sql, organizationId) => sql`
   from decisions d join ${allCaptures(sql)} l on l.organization_id = d.organization_id and l.subject = d.id
   where d.organization_id = ${organizationId} and d.status = 'ok' and d.cost_micro_usd <> -l.micro_usd`;
 
-/** Only the newest attempt bills. Direct mode has one attempt, which the decision does not count. */
+/**
+ * Only the newest attempt bills. Direct mode has one attempt, which the decision does not count.
+ */
 export const captureOfOtherAttempt: FaultQuery = (sql, organizationId) => sql`
   select 'decision ' || d.id as place,
     format('attempt %s in ledger row %s', coalesce(l.attempt::text, 'unknown'), l.id) as found,

@@ -1,8 +1,11 @@
 /** `admin jobs`: what is listed, what is put back, once, and what is refused. */
 import { expect, test } from 'vitest';
 import { runAdmin } from '../../../server/admin.ts';
+import { type Retried, retryJob } from '../../../server/decisions/decision-jobs.ts';
 import { endDecision } from '../../../server/decisions/end-decision.ts';
 import { claimDecision } from '../../../server/decisions/run/run-store.ts';
+import { withEnqueue } from '../../../server/jobs/put-back.ts';
+import { untilLocked } from '../../held-lock.ts';
 import { smallDecision } from '../surfaces/rest/open-service.ts';
 import { serveEach } from '../surfaces/rest/serve.ts';
 
@@ -87,6 +90,22 @@ test('a decision that has lost its job is queued again once, and is billed once'
   ]);
   expect((await listed()).jobs).toEqual([]);
   expect((await admin('verify --groups money,life')).code).toBe(0);
+});
+
+test('of two operators at once, the second waits, and finds that the job waits already', async () => {
+  await api.open({ work: false });
+  const { id } = await accept();
+  const { sql, owner } = api.service.database;
+  await owner`delete from pgboss.job where data ->> 'decisionId' = ${id}`;
+  let second: Promise<Retried> | undefined;
+  const first = await withEnqueue(sql, (enqueue) =>
+    retryJob(sql, id, async (tx, job) => {
+      await enqueue(tx, job);
+      second = retryJob(sql, id, enqueue);
+      await Promise.race([second, untilLocked(sql, 1)]);
+    }),
+  );
+  expect([first.outcome, (await second)?.outcome]).toEqual(['queued anew', 'waiting']);
 });
 
 test('a lost worker is overtaken by the next try, and bills nothing if it comes back', async () => {
