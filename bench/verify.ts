@@ -8,7 +8,7 @@ import { makeDataDir, removeDataDir, startService } from '../test/service.ts';
 import { typicalBody } from './http.ts';
 
 const COUNT = Number(process.env.COUNT ?? 10_000);
-const ROUNDS = 3;
+const ROUNDS = 1;
 const RUNS = [
   ['--groups', 'money,life,retention,schema'],
   ['--groups', 'hashes', '--sample', '0'],
