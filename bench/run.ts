@@ -21,6 +21,7 @@ import { benchRounding } from './rounding.ts';
 import { benchScreening } from './screening.ts';
 import { benchStart } from './start.ts';
 import { benchTelemetry } from './telemetry.ts';
+import { benchVerify } from './verify.ts';
 
 const BENCHES: Record<string, () => Promise<void>> = {
   start: benchStart,
@@ -41,6 +42,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   pictures: benchPictures,
   page: benchPage,
   console: benchConsole,
+  verify: benchVerify,
 };
 
 const names = process.argv.slice(2);

@@ -9,15 +9,18 @@ import { type Command, WrongUsage } from './process/admin/command.ts';
 import { creditAdd, creditAutoRecharge, creditCheckout, creditRefund } from './process/admin/credit.ts';
 import { decisionDelete, decisionWithdraw } from './process/admin/decision.ts';
 import { disputeList } from './process/admin/dispute.ts';
+import { jobsList, jobsRetry } from './process/admin/jobs.ts';
 import { keyCreate, keyList, keyRevoke, keyRotate, keySet } from './process/admin/key.ts';
 import { memberAdd, memberList, memberRemove, memberRole } from './process/admin/member.ts';
 import { memberLink, memberRemovePasskeys, memberSignOut } from './process/admin/member-sign-in.ts';
 import { orgCreate, orgResume, orgSuspend } from './process/admin/org.ts';
 import { questionDelete } from './process/admin/question.ts';
 import { ssoRemove, ssoSet, ssoShow } from './process/admin/sso.ts';
+import { statusShow } from './process/admin/status.ts';
 import { stripeSync } from './process/admin/stripe.ts';
 import { migrate, sweepNow } from './process/admin/upkeep.ts';
 import { usageShow } from './process/admin/usage.ts';
+import { verifyAll } from './process/admin/verify.ts';
 import {
   webhookAdd,
   webhookDeliveries,
@@ -68,6 +71,10 @@ const COMMANDS: Record<string, Command> = {
   'webhook deliveries': webhookDeliveries,
   'webhook resend': webhookResend,
   usage: usageShow,
+  'jobs list': jobsList,
+  'jobs retry': jobsRetry,
+  status: statusShow,
+  verify: verifyAll,
   sweep: sweepNow,
   migrate,
 };
@@ -86,7 +93,7 @@ E is decision.done, decision.failed, decision.chosen or credit.low.
 DATE is an ISO date (midnight UTC) or a date-time with its offset. Without --old-until the old secret ends at once.`;
 
 export interface Outcome {
-  /** Of the process: 1 refused or failed, 2 wrong usage. */
+  /** Of the process: 1 refused, failed or found something, 2 wrong usage or could not look. */
   code: 0 | 1 | 2;
   stdout: string;
   stderr: string;
@@ -97,38 +104,54 @@ export interface Outcome {
  */
 export async function runAdmin(words: readonly string[], readEnv: () => NodeJS.ProcessEnv): Promise<Outcome> {
   try {
-    return { code: 0, stdout: `${await answer(words, readEnv)}\n`, stderr: '' };
+    const { code, text } = await answer(words, readEnv);
+    return { code, stdout: `${text}\n`, stderr: '' };
   } catch (error) {
     // One line, whatever went wrong: an operator reads it, or a script keeps it.
     const said = error instanceof Error ? error.message || error.name : String(error);
     const isUsage = error instanceof WrongUsage;
     const more = isUsage ? '; "npm run -s admin -- help" shows the commands' : '';
     return {
-      code: isUsage ? 2 : 1,
+      code: isUsage || commandOf(words).command?.exitCode !== undefined ? 2 : 1,
       stdout: '',
       stderr: `${printable(said.replace(/\s+/g, ' ').trim())}${more}\n`,
     };
   }
 }
 
-async function answer(args: readonly string[], readEnv: () => NodeJS.ProcessEnv): Promise<string> {
+function commandOf(args: readonly string[]): { name: string; command: Command | undefined } {
   const words = args.findIndex((arg) => arg.startsWith('-'));
   const name = args.slice(0, words === -1 ? undefined : words).join(' ');
-  if (name === 'help' || args.includes('--help')) return HELP;
-  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  return { name, command: Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined };
+}
+
+async function answer(
+  args: readonly string[],
+  readEnv: () => NodeJS.ProcessEnv,
+): Promise<{ code: Outcome['code']; text: string }> {
+  const { name, command } = commandOf(args);
+  if (name === 'help' || args.includes('--help')) return { code: 0, text: HELP };
   if (command === undefined) throw new WrongUsage(name === '' ? 'no command' : `no command "${name}"`);
-  const { quiet, ...given } = readOptions(args.slice(name.split(' ').length), command);
+  const { quiet, text: inLines, ...given } = readOptions(args.slice(name.split(' ').length), command);
   const use = command.prepare(given);
+  const { migrates = false, looks = false } = command;
   const printed = await withDatabase(readEnv, use, {
-    migrates: command.migrates === true,
+    migrates,
+    looks,
     withContracts: given.contract === true,
   });
-  const bare = new Map(Object.entries(printed)).get(command.quiet);
-  return quiet === true ? printable(String(bare)) : printableJson(printed);
+  const fields = Object.fromEntries(Object.entries(printed));
+  const lines = inLines === true ? command.lines?.(fields) : undefined;
+  const text =
+    quiet === true
+      ? printable(String(fields[command.quiet]))
+      : (lines?.map(printable).join('\n') ?? printableJson(printed));
+  return { code: command.exitCode?.(fields) ?? 0, text };
 }
 
 function readOptions(args: string[], command: Command): Record<string, unknown> {
-  const options = { ...command.options, quiet: { type: 'boolean' as const } };
+  const flag = { type: 'boolean' as const };
+  const options = { ...command.options, quiet: flag, ...(command.lines === undefined ? {} : { text: flag }) };
   try {
     return parseArgs({ args, options, allowNegative: true }).values;
   } catch (error) {

@@ -46,6 +46,13 @@ export function workingOrganizations(sql: postgres.ISql): postgres.Fragment {
 export const NAMED_MEMBERS =
   '(select organization_id, id, coalesce(name, email) as name from members where removed_at is null)';
 
+/** The ids of all organizations, or of the one that is meant if there is such a one. */
+export async function organizationIds(sql: postgres.ISql, meant: number | null): Promise<number[]> {
+  const rows = await sql<{ id: number }[]>`
+    select id from organizations where ${meant}::bigint is null or id = ${meant}::bigint order by id`;
+  return rows.map(({ id }) => id);
+}
+
 /** True while nobody has ever used this database. */
 export async function hasNoOrganization(sql: postgres.ISql): Promise<boolean> {
   const rows = await sql`select from organizations limit 1`;

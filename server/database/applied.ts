@@ -29,6 +29,11 @@ export async function versionOf(sql: postgres.ISql): Promise<number> {
   return (await readApplied(sql)).at(-1)?.version ?? 0;
 }
 
+/** For another room's statement: when the migration of this name was applied. */
+export function appliedAt(sql: postgres.ISql, name: string): postgres.Fragment {
+  return sql`(select applied_at from migrations where name = ${name})`;
+}
+
 /** Returns the oldest program that can work with the schema. */
 export async function oldestProgramOf(sql: postgres.ISql): Promise<number> {
   return (await readApplied(sql)).at(-1)?.oldestProgram ?? 0;
@@ -55,7 +60,7 @@ interface Applied {
   oldestProgram: number;
 }
 
-async function readApplied(sql: postgres.ISql): Promise<readonly Applied[]> {
+export async function readApplied(sql: postgres.ISql): Promise<readonly Applied[]> {
   const [table] = await sql`select to_regclass('migrations') as name`;
   if (table?.name === null) return [];
   return sql<Applied[]>`

@@ -11,6 +11,7 @@ import {
   type RunningSettings,
 } from '../database/embedded/embedded.ts';
 import { openMigrated } from '../database/open-migrated.ts';
+import { openToLook } from '../database/open-to-look.ts';
 import { bringUpToDate } from './bring-up-to-date.ts';
 import { CannotStart, type Config, readConfig, takeOwnerUrl } from './config.ts';
 
@@ -19,12 +20,13 @@ const CHECKOUT = resolve(import.meta.dirname, '../..');
 /**
  * `version` is that of the database's schema. `config` has the settings of the service that runs on
  * this data folder where it shares them, whatever the command's own environment says: only at its
- * address does a link work. With `migrates`, the database is brought up to date first.
+ * address does a link work. With `migrates`, the database is brought up to date first. With `looks`
+ * it is opened whatever its version, rights and role are.
  */
 export async function withDatabase<T>(
   readEnv: () => NodeJS.ProcessEnv,
   use: (sql: postgres.Sql, place: { config: Config; version: number } & Pick<Database, 'of'>) => Promise<T>,
-  { migrates = false, withContracts = false } = {},
+  { migrates = false, looks = false, withContracts = false } = {},
 ): Promise<T> {
   const env = { ...readEnv() };
   const config = readConfig(env);
@@ -37,7 +39,7 @@ export async function withDatabase<T>(
         );
       await bringUpToDate({ url, ownerUrl }, { withContracts });
     }
-    const { database, version } = await openMigrated(url, { max: 1 });
+    const { database, version } = await (looks ? openToLook(url) : openMigrated(url, { max: 1 }));
     try {
       return await use(database.sql, { config: withRunning(config, running), version, of: database.of });
     } finally {

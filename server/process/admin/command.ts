@@ -34,6 +34,15 @@ export interface Command {
    * this program cannot work with.
    */
   migrates?: true;
+  /** Only reads, and opens a database whatever its version, rights and role are. */
+  looks?: true;
+  /**
+   * The exit status by what is printed. A command that has it ends with 2 when it fails; the others
+   * end with 0, and with 1 when they fail.
+   */
+  exitCode?(printed: Readonly<Record<string, unknown>>): 0 | 1 | 2;
+  /** The same in lines for people, which `--text` asks for. */
+  lines?(printed: Readonly<Record<string, unknown>>): string[];
 }
 
 /** The command cannot be done as it was asked; exit 1. */
