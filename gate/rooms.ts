@@ -18,6 +18,7 @@ export const ORDERS: readonly (readonly [folder: string, levels: string])[] = [
     one-pass
     decisions
     process/capacity jobs
+    backup
     billing
     webhooks
     accounts

@@ -36,7 +36,6 @@ export const TABLES: readonly (readonly [table: string, room: string])[] = [
   ['balances', 'server/billing'],
   ['holds', 'server/billing'],
   ['receipt_links', 'server/billing'],
-  ['installation', 'server/billing'],
   ['payment_accounts', 'server/billing'],
   ['recharges', 'server/billing'],
   ['disputes', 'server/billing'],
@@ -45,6 +44,7 @@ export const TABLES: readonly (readonly [table: string, room: string])[] = [
   ['webhook_deliveries', 'server/webhooks'],
 
   ['migrations', 'server/database'],
+  ['installation', 'server/database'],
   ['pgboss.*', 'server/jobs'],
 ];
 

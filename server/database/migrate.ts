@@ -16,16 +16,21 @@ export async function migrate(sql: postgres.Sql): Promise<number> {
     await sql.begin(async (tx) => {
       await tx`select set_config('statement_timeout', '0', true)`;
       await tx`select pg_advisory_xact_lock(${lockNumber('migrate')}::bigint)`;
-      await tx`
-        create table if not exists migrations (
-          version integer primary key,
-          name text not null,
-          checksum text not null,
-          applied_at timestamptz not null default now()
-        )`;
-      if ((await findPending(tx)).includes(migration)) await apply(tx, migration);
+      await makeMigrationsTable(tx);
+      if ((await findPending(tx)).includes(migration)) await applyMigration(tx, migration);
     });
   return PROGRAM_VERSION;
+}
+
+/** Safe to call again. */
+export async function makeMigrationsTable(tx: postgres.TransactionSql): Promise<void> {
+  await tx`
+    create table if not exists migrations (
+      version integer primary key,
+      name text not null,
+      checksum text not null,
+      applied_at timestamptz not null default now()
+    )`;
 }
 
 /**
@@ -33,7 +38,7 @@ export async function migrate(sql: postgres.Sql): Promise<number> {
  * migrations that this program does not know, or that differ from its files.
  */
 export async function findPending(sql: postgres.ISql): Promise<readonly Migration[]> {
-  const applied = await readApplied(sql);
+  const applied = await appliedMigrations(sql);
   const last = applied.at(-1);
   if (last !== undefined && last.version > PROGRAM_VERSION)
     throw new CannotStart(
@@ -51,7 +56,7 @@ export async function findPending(sql: postgres.ISql): Promise<readonly Migratio
 
 /** Returns the version of the newest applied migration; 0 for a database without our tables. */
 export async function versionOf(sql: postgres.ISql): Promise<number> {
-  return (await readApplied(sql)).at(-1)?.version ?? 0;
+  return (await appliedMigrations(sql)).at(-1)?.version ?? 0;
 }
 
 /** Throws when the database cannot be reached, or has no applied migration. */
@@ -60,19 +65,21 @@ export async function requireMigrated(sql: postgres.ISql): Promise<void> {
   if (rows.length === 0) throw new Error('the database is not migrated');
 }
 
-interface Applied {
+export interface Applied {
   version: number;
   name: string;
   checksum: string;
 }
 
-async function readApplied(sql: postgres.ISql): Promise<readonly Applied[]> {
+/** In the order of their versions; none for a database without our tables. */
+export async function appliedMigrations(sql: postgres.ISql): Promise<readonly Applied[]> {
   const [table] = await sql`select to_regclass('migrations') as name`;
   if (table?.name === null) return [];
-  return sql<Applied[]>`select version, name, checksum from migrations order by version`;
+  const applied = await sql<Applied[]>`select version, name, checksum from migrations order by version`;
+  return [...applied];
 }
 
-async function apply(
+export async function applyMigration(
   tx: postgres.TransactionSql,
   { version, name, text, checksum }: Migration,
 ): Promise<void> {

@@ -4,12 +4,15 @@
 
 import { type Database, openDatabase } from '../database/database.ts';
 import { grantService } from '../database/grants.ts';
+import { restoredAt } from '../database/installation.ts';
 import { waitToPrepare } from '../database/locks.ts';
 import { findPending, migrate, versionOf } from '../database/migrate.ts';
 import { PROGRAM_VERSION } from '../database/migrations.ts';
 import { explainAddress, refuseOldServer } from '../database/open-migrated.ts';
 import { type Credentials, credentialsOf, ensureServiceRole } from '../database/service-role.ts';
 import { refuseWhileServed } from '../database/sessions.ts';
+import { listRunning } from '../decisions/list-running.ts';
+import { makeMissingJobs } from '../jobs/make-missing-jobs.ts';
 import { isQueueCurrent, makeQueueTables, rebuildBloatedIndexes } from '../jobs/queue-schema.ts';
 import { CannotStart } from './config.ts';
 
@@ -57,6 +60,8 @@ async function prepare(owner: Database, service: Credentials): Promise<number> {
   else if (!queueIsCurrent) await refuseWhileServed(sql, "the migration of the queue's tables");
   const version = await migrate(sql);
   if (!queueIsCurrent) await makeQueueTables(owner);
+  // Before the service has rights: it never sees a restored decision without its job.
+  if ((await restoredAt(sql)) !== null) await makeMissingJobs(owner, await listRunning(sql));
   await sql.begin(async (tx) => {
     await ensureServiceRole(tx, service);
     await grantService(tx, service.role);

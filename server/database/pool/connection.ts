@@ -24,8 +24,11 @@ export interface Connection {
   readonly isLost: boolean;
   /** For the user of the connection, whose statements are sent here. */
   readonly sql: postgres.Sql;
-  /** Resolves when the statement is settled; never rejects. */
-  send(statement: Statement): Promise<void>;
+  /**
+   * Resolves when the statement is settled; never rejects. Only the owner of a transaction may let a
+   * statement stream (`copy`): it is settled when its stream is open.
+   */
+  send(statement: Statement, options?: { mayStream: boolean }): Promise<void>;
   /** Closes it at once. A statement that runs rejects. */
   destroy(): void;
   /** Tells PostgreSQL to end the session, and resolves when it is closed. */
@@ -94,10 +97,12 @@ export function newConnection(host: Host, settings: ConnectionSettings): Connect
       return isLost;
     },
     sql: makeSql(template, (statement) => void connection.send(statement), {}),
-    async send(statement) {
+    async send(statement, { mayStream } = { mayStream: false }) {
       if (statement.cancelled) return;
       if (isLost) return statement.reject(lostFault());
-      if (statement.cursorFn !== undefined || statement.streaming !== undefined)
+      // A stream may rest for longer than an answer may take.
+      const streams = statement.streaming !== undefined && !(mayStream && limits.silenceMs === 0);
+      if (statement.cursorFn !== undefined || streams)
         return statement.reject(new Error('the pool has no statements that stream'));
       // PostgreSQL's own way to cancel could end a later statement of the connection.
       statement.canceller = () =>
