@@ -13,7 +13,8 @@ import { disputeList } from './process/admin/dispute.ts';
 import { keyCreate, keyList, keyRevoke, keyRotate, keySet } from './process/admin/key.ts';
 import { memberAdd, memberList, memberRemove, memberRole } from './process/admin/member.ts';
 import { memberLink, memberSignOut } from './process/admin/member-sign-in.ts';
-import { orgCreate, orgResume, orgSuspend } from './process/admin/org.ts';
+import { orgCreate, orgList, orgResume, orgSuspend } from './process/admin/org.ts';
+import { orgDelete, orgExport, orgImport } from './process/admin/org-file.ts';
 import { questionDelete } from './process/admin/question.ts';
 import { stripeSync } from './process/admin/stripe.ts';
 import { migrate, sweepNow } from './process/admin/upkeep.ts';
@@ -34,8 +35,12 @@ import { withAddresses, withDatabase } from './process/with-database.ts';
 
 const COMMANDS: Record<string, Command | LoneCommand> = {
   'org create': orgCreate,
+  'org list': orgList,
   'org suspend': orgSuspend,
   'org resume': orgResume,
+  'org export': orgExport,
+  'org import': orgImport,
+  'org delete': orgDelete,
   'member add': memberAdd,
   'member list': memberList,
   'member remove': memberRemove,

@@ -24,10 +24,7 @@ export interface KeyedAddress {
 /** All spellings of an address give the same result. */
 export async function readKeyedAddress(sql: postgres.ISql, email: string): Promise<KeyedAddress> {
   const [keyed] = await readKeyedAddresses(sql, [email]);
-  if (keyed === undefined)
-    throw new Error(
-      'the table sign_in_secret is empty: as the owner of the tables, run "insert into sign_in_secret default values"',
-    );
+  if (keyed === undefined) throw noSecret();
   return keyed;
 }
 
@@ -44,6 +41,19 @@ export async function readKeyedAddresses(
     salt: keyedHash(secret, ['password salt', address]).subarray(0, SALT_BYTES),
     account: keyedHash(secret, ['account', address]).subarray(0, ACCOUNT_BYTES).toString('base64url'),
   }));
+}
+
+/** The keyed hash of other data than an address. */
+export async function readKeyedHash(sql: postgres.ISql, parts: readonly (string | number)[]): Promise<Buffer> {
+  const [row] = await sql<{ secret: Buffer }[]>`select secret from sign_in_secret`;
+  if (row === undefined) throw noSecret();
+  return keyedHash(row.secret, parts);
+}
+
+function noSecret(): Error {
+  return new Error(
+    'the table sign_in_secret is empty: as the owner of the tables, run "insert into sign_in_secret default values"',
+  );
 }
 
 /**

@@ -11,11 +11,11 @@ export interface Table extends TableHead {
 }
 
 /**
- * Lists the tables of the service's own schema so that each comes after those it refers to. Without
- * unlogged tables, which count the last minutes alone, and without generated columns. The queue is
- * not among them: a restore makes it anew.
+ * Lists the tables of the service's own schema so that each comes after those it refers to, without
+ * generated columns. Unlogged tables count the last minutes alone, and no backup has them. The queue
+ * is not among the tables: a restore makes it anew.
  */
-export async function listTables(sql: postgres.ISql): Promise<Table[]> {
+export async function listTables(sql: postgres.ISql, { withUnlogged = false } = {}): Promise<Table[]> {
   const tables = await sql<{ json: Table }[]>`
     select json_build_object(
       'name', c.relname,
@@ -33,7 +33,7 @@ export async function listTables(sql: postgres.ISql): Promise<Table[]> {
     ) as json
     from pg_class c
     where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-      and c.relpersistence = 'p'
+      and (c.relpersistence = 'p' or ${withUnlogged})
     order by c.relname collate "C"`;
   return inOrder(tables.map(({ json }) => json));
 }
@@ -53,10 +53,14 @@ function inOrder(tables: readonly Table[]): Table[] {
   return sorted;
 }
 
-/** The statement that reads all rows. Text is sorted by its bytes, as on every server. */
-export function copyOut({ name, columns, key }: Table): string {
-  const order = key.map((one) => quoteName(one.name) + (one.isText ? ' collate "C"' : '')).join(', ');
-  return `copy (select ${listed(columns)} from ${quoteName(name)} order by ${order}) to stdout`;
+/** The statement that reads all rows. */
+export function copyOut(table: Table): string {
+  return `copy (select ${listed(table.columns)} from ${quoteName(table.name)} order by ${sortedBy(table)}) to stdout`;
+}
+
+/** The key. Text is sorted by its bytes, as on every server. */
+export function sortedBy({ key }: Table): string {
+  return key.map((one) => quoteName(one.name) + (one.isText ? ' collate "C"' : '')).join(', ');
 }
 
 /** The statement that fills the table. It also sets columns that the database numbers itself. */

@@ -25,8 +25,9 @@ export interface Connection {
   /** For the user of the connection, whose statements are sent here. */
   readonly sql: postgres.Sql;
   /**
-   * Resolves when the statement is settled; never rejects. Only the owner of a transaction may let a
-   * statement stream (`copy`): it is settled when its stream is open.
+   * Resolves when the statement is settled; never rejects. `mayStream`: the connection is not given
+   * back meanwhile, as in a transaction. A `copy` is settled when its stream is open, and from then
+   * on has no deadline.
    */
   send(statement: Statement, options?: { mayStream: boolean }): Promise<void>;
   /** Closes it at once. A statement that runs rejects. */
@@ -100,9 +101,7 @@ export function newConnection(host: Host, settings: ConnectionSettings): Connect
     async send(statement, { mayStream } = { mayStream: false }) {
       if (statement.cancelled) return;
       if (isLost) return statement.reject(lostFault());
-      // A stream may rest for longer than an answer may take.
-      const streams = statement.streaming !== undefined && !(mayStream && limits.silenceMs === 0);
-      if (statement.cursorFn !== undefined || streams)
+      if (statement.cursorFn !== undefined || (statement.streaming !== undefined && !mayStream))
         return statement.reject(new Error('the pool has no statements that stream'));
       // PostgreSQL's own way to cancel could end a later statement of the connection.
       statement.canceller = () =>
