@@ -191,7 +191,8 @@ export async function suspendOrganization(sql: postgres.ISql, id: number): Promi
 
 /** False when there is no such organization, or its content was deleted. */
 export async function resumeOrganization(sql: postgres.ISql, id: number): Promise<boolean> {
-  const { count } = await sql`update organizations set suspended_at = null where id = ${id} and deletion is null`;
+  const { count } =
+    await sql`update organizations set suspended_at = null where id = ${id} and deletion is null`;
   return count > 0;
 }
 
@@ -236,11 +237,7 @@ export async function lockToDelete(
   return row ?? null;
 }
 
-export async function keepDeletion(
-  tx: postgres.TransactionSql,
-  id: number,
-  proof: object,
-): Promise<void> {
+export async function keepDeletion(tx: postgres.TransactionSql, id: number, proof: object): Promise<void> {
   await tx`update organizations set deletion = ${JSON.stringify(proof)}::text::json where id = ${id}`;
 }
 

@@ -49,8 +49,8 @@ export async function writeRows(
 ): Promise<void> {
   const { promise: failed, reject } = Promise.withResolvers<never>();
   const query = tx.unsafe(copy);
-  // PostgreSQL checks references behind the last row. The driver's stream does not hear of a failure
-  // there, and would wait for ever.
+  // PostgreSQL checks references behind the last row. The driver's stream does not hear of a
+  // failure there, and would wait for ever.
   const settle = Reflect.get(query, 'reject');
   Object.assign(query, {
     reject(error: unknown) {

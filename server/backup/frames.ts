@@ -10,7 +10,7 @@ import type { FileHandle } from 'node:fs/promises';
 /** Rises when an older program could not read the file. */
 export const FORMAT = 1;
 
-/** table: JSON, before its rows. rows: some of them, compressed. manifest: JSON. end: the SHA-256. */
+/** table: JSON, before its rows. rows: compressed. manifest: JSON. end: the SHA-256. */
 export const FRAMES = { table: 'T', rows: 'R', manifest: 'M', end: 'E' } as const;
 export type FrameType = keyof typeof FRAMES;
 

@@ -24,8 +24,8 @@ export const Manifest = z.strictObject({
   /** The highest number that each identity column has given. */
   numbers: z.array(z.strictObject({ table: z.string(), column: z.string(), last: Count })),
   /**
-   * The ledger: rows, sums and highest id of each organization, which are the last rows of the file,
-   * and of all together.
+   * The ledger: rows, sums and highest id of each organization, which are the last rows of the
+   * file, and sums of all together.
    */
   ledger: z.strictObject({
     by_organization: Rows,

@@ -6,8 +6,8 @@ import { BackupFault } from './frames.ts';
 
 /**
  * `to` is a new file, or a folder in which the file is called `name`. The file is the operator's
- * alone (0600). An existing file stays as it is. A process that is killed leaves a file with the end
- * `.unfinished`, which nothing reads.
+ * alone (0600). An existing file stays as it is. A process that is killed leaves a file with the
+ * end `.unfinished`, which nothing reads.
  */
 export async function writeWhole<T>(
   to: string,

@@ -12,8 +12,8 @@ export interface Table extends TableHead {
 
 /**
  * Lists the tables of the service's own schema so that each comes after those it refers to, without
- * generated columns. Unlogged tables count the last minutes alone, and no backup has them. The queue
- * is not among the tables: a restore makes it anew.
+ * generated columns. Unlogged tables count the last minutes alone, and no backup has them. The
+ * queue is not among the tables: a restore makes it anew.
  */
 export async function listTables(sql: postgres.ISql, { withUnlogged = false } = {}): Promise<Table[]> {
   const tables = await sql<{ json: Table }[]>`

@@ -16,7 +16,9 @@ export const DELETIONS: readonly OrganizationCheck[] = [
   check('deletion_not_signed', async (tx, id, stored) => {
     const proof = Proof.safeParse(stored);
     const isOurs = proof.success && proof.data.organization_id === id && (await isSigned(tx, proof.data));
-    return isOurs ? [] : [{ place: 'deletion', found: 'another text', expected: 'what this database signed' }];
+    return isOurs
+      ? []
+      : [{ place: 'deletion', found: 'another text', expected: 'what this database signed' }];
   }),
   check('deleted_content_left', (tx, id) => contentLeft(tx, id)),
   check('deleted_books_changed', async (tx, _id, stored) => {
@@ -78,9 +80,11 @@ export function againstProof(path: string): DatabaseCheck {
         count: 1,
         faults: [{ place: `organization ${id}`, found, expected }],
       });
-      if (!(await isSigned(tx, proof))) return fault('a proof that was not signed here', 'a proof of this database');
+      if (!(await isSigned(tx, proof)))
+        return fault('a proof that was not signed here', 'a proof of this database');
       const stored = await deletionOf(tx, id);
-      if (stored === null) return fault('its content and names', `nothing since ${proof.deleted_at}: delete it again`);
+      if (stored === null)
+        return fault('its content and names', `nothing since ${proof.deleted_at}: delete it again`);
       const isSame = canonicalText(stored) === canonicalText(proof);
       return isSame ? { count: 0, faults: [] } : fault('the proof of another deletion', proof.deleted_at);
     },

@@ -1,6 +1,6 @@
 /** Compares the database with a backup of it. */
 import type postgres from 'postgres';
-import { sameTextEverywhere, readRows, sumRows } from '../backup/copy.ts';
+import { readRows, sameTextEverywhere, sumRows } from '../backup/copy.ts';
 import { LEDGER_SUMS, type Manifest } from '../backup/manifest.ts';
 import { checkBackup, readTables } from '../backup/read-backup.ts';
 import { copyOut, listTables } from '../backup/tables.ts';
@@ -13,8 +13,8 @@ import type { DatabaseCheck } from './check.ts';
 const MOST_ORGANIZATIONS = 1000;
 
 /**
- * What was true when the backup was made, and must be true in every later state of its database; and
- * with `exact`, that nothing has changed since. Throws BackupFault when the file is not whole.
+ * What was true when the backup was made, and must be true in every later state of its database;
+ * and with `exact`, that nothing has changed since. Throws BackupFault when the file is not whole.
  */
 export async function againstBackup(path: string, { exact }: { exact: boolean }): Promise<DatabaseCheck[]> {
   const manifest = await checkBackup(path);
@@ -94,8 +94,8 @@ async function* readSums(path: string): AsyncGenerator<LedgerSums[], void> {
 }
 
 /**
- * The rows of each table, in the columns that it had. The table of migrations is compared by itself,
- * and that of the installation has the mark of a copy.
+ * The rows of each table, in the columns that it had. The table of migrations is compared by
+ * itself, and that of the installation has the mark of a copy.
  */
 async function otherRows(tx: postgres.TransactionSql, { tables }: Manifest): Promise<Fault[]> {
   const faults: Fault[] = [];

@@ -45,14 +45,22 @@ export async function deleteOrganization(
   const tables = (await listTables(tx, { withUnlogged: true })).filter(isOfOrganizations);
   const before = await sumsOf(tx, tables, id);
   const erased: Record<string, number> = {};
-  for (const { name } of tables.toReversed()) {
+  // Rows go last: a change of a name writes the old one down.
+  const isLast = ({ name }: Table) => ruleOf(name).deletion === 'rows';
+  for (const { name } of [
+    ...tables.filter((table) => !isLast(table)),
+    ...tables.filter(isLast).toReversed(),
+  ]) {
     const count = await erase(tx, name, id);
     if (count !== null) erased[name] = count;
   }
-  // Names that keys and members had, which a change of their names has just written down.
-  await erase(tx, 'former_names', id);
-  await writeAudit(tx, { organizationId: id, actor: OPERATOR, verb: 'deleted', object: { kind: 'organization', id } });
-  const kept = tables.filter(({ name }) => ruleOf(name).deletion !== 'rows' && name !== 'organizations');
+  await writeAudit(tx, {
+    organizationId: id,
+    actor: OPERATOR,
+    verb: 'deleted',
+    object: { kind: 'organization', id },
+  });
+  const kept = tables.filter((table) => !isLast(table) && table.columns.includes('organization_id'));
   const proof = await sign(tx, {
     proof: 'decision-analysis deletion 1',
     organization_id: id,
@@ -106,7 +114,11 @@ export async function sumOf(
   return sum();
 }
 
-async function booksOf(tx: postgres.TransactionSql, tables: readonly Table[], id: number): Promise<Proof['ledger']> {
+async function booksOf(
+  tx: postgres.TransactionSql,
+  tables: readonly Table[],
+  id: number,
+): Promise<Proof['ledger']> {
   const [row] = await tx.unsafe<{ highest: number }[]>(
     `select coalesce(max(id), 0) as highest from ${quoteName(BOOKS)} where organization_id = ${id}`,
   );
@@ -120,11 +132,8 @@ async function now(tx: postgres.TransactionSql): Promise<string> {
   return row.now.toISOString();
 }
 
-/** Counts the rows of a deleted organization that have something to erase, in the tables that do. */
-export async function leftOf(
-  sql: postgres.ISql,
-  id: number,
-): Promise<{ table: string; rows: number }[]> {
+/** Counts the rows of a deleted organization that still have something to erase. */
+export async function leftOf(sql: postgres.ISql, id: number): Promise<{ table: string; rows: number }[]> {
   const found: { table: string; rows: number }[] = [];
   for (const [table, { deletion }] of Object.entries(RULES)) {
     if (deletion === 'kept') continue;

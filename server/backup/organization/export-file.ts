@@ -123,7 +123,9 @@ function headOf(path: string, line: string): Head {
   if (head.success) return head.data;
   const { format } = z.object({ format: z.string() }).safeParse(parsed).data ?? {};
   throw format?.startsWith('decision-analysis organization ')
-    ? new BackupFault(`${path} has another form than this program reads: import it with the program that wrote it`)
+    ? new BackupFault(
+        `${path} has another form than this program reads: import it with the program that wrote it`,
+      )
     : foreign(path);
 }
 
@@ -147,7 +149,9 @@ function parseJson(text: string): unknown {
 }
 
 function foreign(path: string): BackupFault {
-  return new BackupFault(`${path} is no export of an organization: give a file that "admin org export" wrote`);
+  return new BackupFault(
+    `${path} is no export of an organization: give a file that "admin org export" wrote`,
+  );
 }
 
 function broken(path: string, what: string): BackupFault {

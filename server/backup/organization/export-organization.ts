@@ -66,7 +66,11 @@ async function* tablesOf(tx: postgres.TransactionSql, id: number) {
 }
 
 /** Yields each row as JSON on one line. */
-async function* readJson(tx: postgres.TransactionSql, table: Table, id: number): AsyncGenerator<string, void> {
+async function* readJson(
+  tx: postgres.TransactionSql,
+  table: Table,
+  id: number,
+): AsyncGenerator<string, void> {
   const { name, columns } = table;
   // A line end in JSON is white space: in a text it is escaped. Neither has the two characters that
   // `copy` quotes by.

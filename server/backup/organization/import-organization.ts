@@ -14,7 +14,7 @@ export interface ImportSummary {
   from: string;
   id: number;
   name: string;
-  /** What was added to the numbers of the organization, its members, keys, webhooks and receipts. */
+  /** Added to the numbers of the organization, its members, keys, webhooks and receipts. */
   shifted_by: number;
   rows: number;
 }
@@ -46,7 +46,9 @@ export async function checkExport(path: string, schemaVersion: number): Promise<
       continue;
     }
     if (!Object.hasOwn(RULES, part.table))
-      throw new BackupFault(`${path} has a table ${part.table}, which this program has not: export it again with this program`);
+      throw new BackupFault(
+        `${path} has a table ${part.table}, which this program has not: export it again with this program`,
+      );
     const { exported, numbers: given = [] } = ruleOf(part.table);
     if (exported !== 'whole') continue;
     if (part.table === 'decisions' && JSON.parse(part.row).status === 'running') running += 1;
@@ -72,7 +74,9 @@ export async function importOrganization(
   tx: postgres.TransactionSql,
   { path, head, numbers }: CheckedExport,
 ): Promise<ImportSummary> {
-  const tables = new Map((await listTables(tx)).filter(isOfOrganizations).map((table) => [table.name, table]));
+  const tables = new Map(
+    (await listTables(tx)).filter(isOfOrganizations).map((table) => [table.name, table]),
+  );
   const shift = await chooseShift(tx, numbers);
   for (const [table, { highest }] of numbers)
     await tx`
@@ -85,7 +89,8 @@ export async function importOrganization(
   let rows = 0;
   for await (const batch of batchesOf(path)) {
     const table = tables.get(batch.table);
-    if (table === undefined) throw new BackupFault(`${path} has a table ${batch.table}, which this version has not`);
+    if (table === undefined)
+      throw new BackupFault(`${path} has a table ${batch.table}, which this version has not`);
     rows += await insert(tx, table, batch.rows, { shift, id }).catch((error: unknown) => {
       throw explain(path, error);
     });
@@ -126,7 +131,10 @@ async function* batchesOf(path: string): AsyncGenerator<{ table: string; rows: s
   let length = 0;
   for await (const part of readExport(path)) {
     if ('head' in part || ruleOf(part.table).exported !== 'whole') continue;
-    if (rows.length > 0 && (part.table !== table || rows.length === MOST_ROWS || length > MOST_BATCH_CHARACTERS)) {
+    if (
+      rows.length > 0 &&
+      (part.table !== table || rows.length === MOST_ROWS || length > MOST_BATCH_CHARACTERS)
+    ) {
       yield { table, rows };
       rows = [];
       length = 0;
@@ -146,7 +154,7 @@ async function insert(
 ): Promise<number> {
   const { omit = [], fill = {}, numbers = [], shifted = {} } = ruleOf(name);
   const filled = columns.filter((column) => !omit.includes(column) || Object.hasOwn(fill, column));
-  const valueOf = (column: string) => {
+  const expressionOf = (column: string) => {
     if (column === organizationColumn(name)) return String(id);
     if (fill[column] !== undefined) return fill[column];
     if (shifted[column] !== undefined) return shifted[column].replaceAll(/\bD\b/g, String(shift));
@@ -155,7 +163,7 @@ async function insert(
   const table = quoteName(name);
   const { count } = await tx.unsafe(
     `insert into ${table} (${filled.map(quoteName).join(', ')}) overriding system value
-     select ${filled.map(valueOf).join(', ')} from json_populate_recordset(null::${table}, $1::text::json)`,
+     select ${filled.map(expressionOf).join(', ')} from json_populate_recordset(null::${table}, $1::text::json)`,
     [`[${rows.join(',')}]`],
   );
   return count;
@@ -170,6 +178,8 @@ function explain(path: string, error: unknown): unknown {
     );
   // 22: data, 23: rules of the tables, 42: types.
   return /^(22|23|42804)/.test(error.code)
-    ? new BackupFault(`${path} has rows that the database refuses (${error.message}), and nothing was written`)
+    ? new BackupFault(
+        `${path} has rows that the database refuses (${error.message}), and nothing was written`,
+      )
     : error;
 }

@@ -1,6 +1,6 @@
 /**
- * What an export, an import and a deletion do with each table that has rows of organizations. A test
- * compares the list with the database, so that no table is forgotten.
+ * What an export, an import and a deletion do with each table that has rows of organizations. A
+ * test compares the list with the database, so that no table is forgotten.
  */
 
 export interface Rule {
@@ -15,14 +15,14 @@ export interface Rule {
   /** The SQL of columns whose numbers stand in other forms; D is what is added. */
   shifted?: Readonly<Record<string, string>>;
   /**
-   * A deletion erases the rows, keeps them, or sets columns in those where `left` is true: then they
-   * still have something to erase.
+   * A deletion erases the rows, keeps them, or sets columns in those where `left` is true, because
+   * they still have something to erase.
    */
   deletion: 'rows' | 'kept' | { set: string; left: string };
 }
 
 /** A secret that nobody knows. */
-const NEW_SECRET = "sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()))";
+const NEW_SECRET = 'sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()))';
 
 const OF_ORGANIZATION = ['organization_id'];
 const OF_KEY = ['organization_id', 'api_key_id'];
@@ -137,7 +137,8 @@ export const RULES: Readonly<Record<string, Rule>> = {
 
 export function ruleOf(table: string): Rule {
   const rule = RULES[table];
-  if (rule === undefined) throw new Error(`server/backup/organization/rules.ts does not say what is done with ${table}`);
+  if (rule === undefined)
+    throw new Error(`server/backup/organization/rules.ts does not say what is done with ${table}`);
   return rule;
 }
 

@@ -48,7 +48,12 @@ export const restore: LoneCommand = {
       const { url, ownerUrl: given } = await open();
       const ownerUrl = requireOwner(given);
       const rows = await fill(ownerUrl, from, manifest);
-      const version = await bringUpToDate({ url, ownerUrl });
+      const version = await bringUpToDate({ url, ownerUrl }).catch((error: unknown) => {
+        const why = error instanceof Error ? error.message : String(error);
+        throw new Refused(
+          `the rows are restored, and the last step failed (${why}): remedy that, and run "npm run -s admin -- migrate"`,
+        );
+      });
       return { from, made_at: manifest.made_at, rows, version, adopted: false };
     };
   },

@@ -36,8 +36,8 @@ interface Line {
 /** A command that needs no tables of ours. */
 export interface LoneCommand extends Line {
   /**
-   * Checks the options, and throws WrongUsage. `open` starts the embedded database where there is no
-   * other.
+   * Checks the options, and throws WrongUsage. `open` starts the embedded database where there is
+   * no other.
    */
   prepareAlone(given: unknown): (open: () => Promise<GivenAddresses>) => Promise<object>;
 }

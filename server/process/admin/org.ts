@@ -1,7 +1,22 @@
 import { z } from 'zod';
-import { findOrganization, listOrganizations, resumeOrganization, suspendOrganization } from '../../accounts/organizations.ts';
+import {
+  findOrganization,
+  listOrganizations,
+  resumeOrganization,
+  suspendOrganization,
+} from '../../accounts/organizations.ts';
 import { createOrganization } from '../../billing/ledger.ts';
-import { type Command, Id, Name, noOrganization, Page, parseOptions, Refused, strings, toPage } from './command.ts';
+import {
+  type Command,
+  Id,
+  Name,
+  noOrganization,
+  Page,
+  parseOptions,
+  Refused,
+  strings,
+  toPage,
+} from './command.ts';
 
 const GivenCreate = z.object({ name: Name });
 

@@ -5,7 +5,7 @@ import { explainAddress } from '../../database/open-migrated.ts';
 import { CannotStart } from '../config.ts';
 import type { Place } from './command.ts';
 
-/** Throws CannotStart when there is no address of the owner. The embedded database always has one. */
+/** Throws CannotStart without an address of the owner. The embedded database always has one. */
 export function requireOwner(ownerUrl: string | undefined): string {
   if (ownerUrl !== undefined) return ownerUrl;
   throw new CannotStart(

@@ -1,4 +1,4 @@
-/** A backup is of one moment and whole, or it is none; what is none is refused, and writes nothing. */
+/** A backup is of one moment and whole; what is no whole backup is refused, and writes nothing. */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** A restored database: accepted decisions end, and nobody outside hears of it until it is adopted. */
+/** A restored database: accepted decisions end, and nobody outside hears of it until `adopt`. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

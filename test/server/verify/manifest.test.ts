@@ -1,4 +1,4 @@
-/** A database compared with a backup of it: what must be as it was, and what must not have changed. */
+/** A database compared with a backup: what must be as it was, and what has changed since. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,7 +28,10 @@ afterAll(async () => {
 });
 
 /** The checks that find something, with the groups that the dumps are too old for left out. */
-async function found(database: TestDatabase, more = ''): Promise<{ code: number; checks: string[]; places: string[] }> {
+async function found(
+  database: TestDatabase,
+  more = '',
+): Promise<{ code: number; checks: string[]; places: string[] }> {
   const { code, stdout, stderr } = await admin(`verify --groups money --backup ${file}${more}`, database);
   expect(stderr).toBe('');
   const { finished, count_by_check: counts, findings } = JSON.parse(stdout);
@@ -54,7 +57,10 @@ test('a database that has gone on is no other, and is not exactly its backup', a
 });
 
 test.each([
-  ['a changed row', 'update ledger set free_decisions = free_decisions + 1 where id = (select min(id) from ledger)'],
+  [
+    'a changed row',
+    'update ledger set free_decisions = free_decisions + 1 where id = (select min(id) from ledger)',
+  ],
   ['a lost row', 'delete from ledger where id = (select max(id) from ledger where organization_id = 1)'],
   [
     'a row put in between',
@@ -75,7 +81,9 @@ test.each([
 
 test('another database, and other migrations, are found', async () => {
   const other = await server.newDatabase();
-  expect((await found(other)).checks).toEqual(expect.arrayContaining(['backup_of_other_database', 'ledger_not_of_backup']));
+  expect((await found(other)).checks).toEqual(
+    expect.arrayContaining(['backup_of_other_database', 'ledger_not_of_backup']),
+  );
   await copy.owner`update migrations set checksum = reverse(checksum) where version = 1`;
   expect(await found(copy)).toMatchObject({ code: 1, checks: ['migration_not_of_backup'] });
   await copy.owner`update migrations set checksum = reverse(checksum) where version = 1`;
