@@ -21,6 +21,7 @@ import { benchPictures } from './pictures.ts';
 import { benchRounding } from './rounding.ts';
 import { benchScreening } from './screening.ts';
 import { benchStart } from './start.ts';
+import { benchVerify } from './verify.ts';
 
 const BENCHES: Record<string, () => Promise<void>> = {
   start: benchStart,
@@ -41,6 +42,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   page: benchPage,
   console: benchConsole,
   backup: benchBackup,
+  verify: benchVerify,
 };
 
 const names = process.argv.slice(2);

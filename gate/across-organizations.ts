@@ -7,6 +7,7 @@ export const ACROSS_ORGANIZATIONS: readonly string[] = [
   'server/process/with-database.ts',
   'server/process/admin/stripe.ts',
   'server/database/open-migrated.ts',
+  'server/database/open-to-look.ts',
   'server/process/start-work.ts',
   // The queue, and what sends webhooks.
   'server/jobs/boss-database.ts',

@@ -14,7 +14,7 @@ export const ORDERS: readonly (readonly [folder: string, levels: string])[] = [
     process/sweep process/bring-up-to-date process/first-key
     surfaces
     http
-    process/usage verify
+    process/usage process/status verify
     one-pass
     decisions
     process/capacity jobs

@@ -10,12 +10,14 @@ import { type Command, type LoneCommand, WrongUsage } from './process/admin/comm
 import { creditAdd, creditAutoRecharge, creditCheckout, creditRefund } from './process/admin/credit.ts';
 import { decisionDelete, decisionWithdraw } from './process/admin/decision.ts';
 import { disputeList } from './process/admin/dispute.ts';
+import { jobsList, jobsRetry } from './process/admin/jobs.ts';
 import { keyCreate, keyList, keyRevoke, keyRotate, keySet } from './process/admin/key.ts';
 import { memberAdd, memberList, memberRemove, memberRole } from './process/admin/member.ts';
 import { memberLink, memberSignOut } from './process/admin/member-sign-in.ts';
 import { orgCreate, orgList, orgResume, orgSuspend } from './process/admin/org.ts';
 import { orgDelete, orgExport, orgImport } from './process/admin/org-file.ts';
 import { questionDelete } from './process/admin/question.ts';
+import { statusShow } from './process/admin/status.ts';
 import { stripeSync } from './process/admin/stripe.ts';
 import { migrate, sweepNow } from './process/admin/upkeep.ts';
 import { usageShow } from './process/admin/usage.ts';
@@ -70,6 +72,9 @@ const COMMANDS: Record<string, Command | LoneCommand> = {
   'webhook deliveries': webhookDeliveries,
   'webhook resend': webhookResend,
   usage: usageShow,
+  'jobs list': jobsList,
+  'jobs retry': jobsRetry,
+  status: statusShow,
   verify: verifyAll,
   backup,
   restore,
@@ -131,10 +136,14 @@ async function answer(
   const { name, command } = commandOf(args);
   if (name === 'help' || args.includes('--help')) return { code: 0, text: HELP };
   if (command === undefined) throw new WrongUsage(name === '' ? 'no command' : `no command "${name}"`);
-  const { quiet, ...given } = readOptions(args.slice(name.split(' ').length), command);
+  const { quiet, text: inLines, ...given } = readOptions(args.slice(name.split(' ').length), command);
   const printed = await run(command, given, readEnv);
   const fields = Object.fromEntries(Object.entries(printed));
-  const text = quiet === true ? printable(String(fields[command.quiet])) : printableJson(printed);
+  const lines = inLines === true && 'lines' in command ? command.lines?.(fields) : undefined;
+  const text =
+    quiet === true
+      ? printable(String(fields[command.quiet]))
+      : (lines?.map(printable).join('\n') ?? printableJson(printed));
   return { code: hasExitCode(command) ? command.exitCode(fields) : 0, text };
 }
 
@@ -155,7 +164,9 @@ function hasExitCode(
 }
 
 function readOptions(args: string[], command: Command | LoneCommand): Record<string, unknown> {
-  const options = { ...command.options, quiet: { type: 'boolean' as const } };
+  const flag = { type: 'boolean' as const };
+  const hasLines = 'lines' in command && command.lines !== undefined;
+  const options = { ...command.options, quiet: flag, ...(hasLines ? { text: flag } : {}) };
   try {
     return parseArgs({ args, options, allowNegative: true }).values;
   } catch (error) {

@@ -7,7 +7,7 @@ import { zstdCompress } from 'node:zlib';
 import type postgres from 'postgres';
 import { LEDGER_BY_ORGANIZATION } from '../billing/ledger-sums.ts';
 import { installationId } from '../database/installation.ts';
-import { appliedMigrations } from '../database/migrate.ts';
+import { readApplied } from '../database/migrate.ts';
 import { readRows, sameTextEverywhere, sumRows } from './copy.ts';
 import { FORMAT, type FrameWriter, openFrameWriter } from './frames.ts';
 import { LEDGER_SUMS, Manifest, type RowsSum } from './manifest.ts';
@@ -87,7 +87,7 @@ async function writeTables(
     program: programVersion(),
     made_at: madeAt,
     installation: await installationId(tx),
-    schema: await appliedMigrations(tx),
+    schema: await readApplied(tx),
     tables,
     numbers: [...numbers],
     ledger: { by_organization: byOrganization, ...ledger },

@@ -180,12 +180,15 @@ export class HoldGone extends Error {
 
 /** A table for another room's statement: all holds, with their organizations and subjects. */
 export function allHolds(sql: postgres.ISql): postgres.Fragment {
-  return sql`(select organization_id, subject, is_free, micro_usd from holds)`;
+  return sql`(select organization_id, subject, is_free, micro_usd, lapses_at from holds)`;
 }
 
-/** A table for another room's statement: the free decisions that each request took (negative). */
+/**
+ * A table for another room's statement: the ledger's rows, in which what was captured for a request
+ * has the request as its subject, and negative amounts.
+ */
 export function allCaptures(sql: postgres.ISql): postgres.Fragment {
-  return sql`(select subject, free_decisions from ledger)`;
+  return sql`(select organization_id, id, subject, micro_usd, free_decisions, attempt from ledger)`;
 }
 
 /** Releases the hold, if there is one. */

@@ -50,6 +50,14 @@ export const disputeBeyondReceipt: FaultQuery = (sql, organizationId) => sql`
   group by d.payment, l.id, l.micro_usd
   having l.id is null or sum(d.taken_micro_usd) > l.micro_usd`;
 
+/** The link to a receipt belongs to a row of the ledger. */
+export const receiptLinkOfNothing: FaultQuery = (sql, organizationId) => sql`
+  select 'link of receipt ' || r.ledger_id as place, 'there, without the row that it belongs to' as found,
+    'a row of the ledger' as expected
+  from receipt_links r
+  where r.organization_id = ${organizationId} and not exists (
+    select from ledger l where l.organization_id = r.organization_id and l.id = r.ledger_id)`;
+
 /** A row that takes disputed credit belongs to a dispute. */
 export const disputeRowAlone: FaultQuery = (sql, organizationId) => sql`
   select 'ledger row ' || l.id as place, 'dispute ' || coalesce(l.payment, 'without a name') as found,

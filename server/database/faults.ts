@@ -20,8 +20,6 @@ export interface FoundFaults {
   faults: readonly Fault[];
 }
 
-export const NO_FAULTS: FoundFaults = { count: 0, faults: [] };
-
 /** `most`: of the faults that are returned; all are counted. */
 export async function findFaults(
   sql: postgres.ISql,

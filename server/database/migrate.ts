@@ -38,7 +38,7 @@ export async function makeMigrationsTable(tx: postgres.TransactionSql): Promise<
  * migrations that this program does not know, or that differ from its files.
  */
 export async function findPending(sql: postgres.ISql): Promise<readonly Migration[]> {
-  const applied = await appliedMigrations(sql);
+  const applied = await readApplied(sql);
   const last = applied.at(-1);
   if (last !== undefined && last.version > PROGRAM_VERSION)
     throw new CannotStart(
@@ -56,7 +56,12 @@ export async function findPending(sql: postgres.ISql): Promise<readonly Migratio
 
 /** Returns the version of the newest applied migration; 0 for a database without our tables. */
 export async function versionOf(sql: postgres.ISql): Promise<number> {
-  return (await appliedMigrations(sql)).at(-1)?.version ?? 0;
+  return (await readApplied(sql)).at(-1)?.version ?? 0;
+}
+
+/** For another room's statement: when the migration of this name was applied. */
+export function appliedAt(sql: postgres.ISql, name: string): postgres.Fragment {
+  return sql`(select applied_at from migrations where name = ${name})`;
 }
 
 /** Throws when the database cannot be reached, or has no applied migration. */
@@ -72,7 +77,7 @@ export interface Applied {
 }
 
 /** In the order of their versions; none for a database without our tables. */
-export async function appliedMigrations(sql: postgres.ISql): Promise<readonly Applied[]> {
+export async function readApplied(sql: postgres.ISql): Promise<readonly Applied[]> {
   const [table] = await sql`select to_regclass('migrations') as name`;
   if (table?.name === null) return [];
   const applied = await sql<Applied[]>`select version, name, checksum from migrations order by version`;

@@ -2,6 +2,7 @@
  * Opens the database for commands that only read, and that say what is wrong with it: they take any
  * version, role and rights.
  */
+import { CannotStart } from '../process/config.ts';
 import { type Database, openDatabase } from './database.ts';
 import { versionOf } from './migrate.ts';
 import { explainAddress, refuseOldServer } from './open-migrated.ts';
@@ -17,12 +18,17 @@ const LOOKING = {
   silenceMs: STATEMENT_MS + 5000,
 };
 
-/** `version` is 0 where there are no tables of ours. Throws CannotStart when it cannot connect. */
+/** Throws CannotStart when it cannot connect, or there are no tables of ours. */
 export async function openToLook(url: string): Promise<{ database: Database; version: number }> {
   const database = openDatabase(url, { max: 1, limits: LOOKING });
   try {
     await refuseOldServer(database);
-    return { database, version: await versionOf(database.sql) };
+    const version = await versionOf(database.sql);
+    if (version === 0)
+      throw new CannotStart(
+        'the database has no tables of this service: run "npm run -s admin -- migrate" with DATABASE_OWNER_URL set, or check DATABASE_URL',
+      );
+    return { database, version };
   } catch (error) {
     await database.close();
     throw explainAddress(error, url, 'DATABASE_URL');

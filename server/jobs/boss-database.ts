@@ -3,7 +3,8 @@ import type { Db } from 'pg-boss';
 import type postgres from 'postgres';
 import type { Database } from '../database/database.ts';
 
-export function bossDatabase({ sql, listener }: Database): Db {
+/** Without a listener, nobody may ask for notifications. */
+export function bossDatabase({ sql, listener }: Pick<Database, 'sql'> & Partial<Database>): Db {
   return {
     async executeSql(text, values) {
       // A script that fails within its own transaction would leave the connection in it. The
@@ -12,7 +13,9 @@ export function bossDatabase({ sql, listener }: Database): Db {
       const script = /^\s*BEGIN;(.*)COMMIT;?\s*$/s.exec(text)?.[1];
       return script === undefined ? run(sql, text, values) : sql.begin((tx) => run(tx, script, values));
     },
-    listen: (channel, onNotice, onListening) => listener.listen(channel, onNotice, onListening),
+    ...(listener && {
+      listen: (channel, onNotice, onListening) => listener.listen(channel, onNotice, onListening),
+    }),
   };
 }
 

@@ -20,8 +20,10 @@ const TRY_SECONDS = 1800;
 /** Ten years: no decision may lose its job by waiting. */
 const KEEP_SECONDS = 315_360_000;
 const DAILY_RETRY_SECONDS = 60;
+const DAILY_KEPT_SECONDS = 30 * 86_400;
 
-const NO_JOB = '00000000-0000-0000-0000-000000000000';
+/** The id of no job. */
+export const NO_JOB = '00000000-0000-0000-0000-000000000000';
 
 export async function makeQueues(boss: PgBoss): Promise<void> {
   // An exhausted decision only has to be marked, so this is tried until it works.
@@ -52,7 +54,8 @@ export async function makeQueues(boss: PgBoss): Promise<void> {
     retryDelay: DAILY_RETRY_SECONDS,
     expireInSeconds: TRY_SECONDS,
     heartbeatSeconds: LEASE_SECONDS,
-    deleteAfterSeconds: 3600,
+    // One row a day tells operators when the last sweep ended.
+    deleteAfterSeconds: DAILY_KEPT_SECONDS,
     notify: true,
   });
 }

@@ -59,6 +59,12 @@ export interface DatabaseCheck extends Named {
 
 export type Check = OrganizationCheck | DatabaseCheck;
 
+/** One check of what several rooms look for. */
+export function either(...queries: readonly FaultQuery[]): FaultQuery {
+  return (sql, organizationId) =>
+    queries.map((query) => query(sql, organizationId)).reduce((all, query) => sql`${all} union all ${query}`);
+}
+
 /** The checks of a group that are queries, each under its name. */
 export function byQueries(group: Group, queries: Record<string, FaultQuery>): readonly OrganizationCheck[] {
   return Object.entries(queries).map(([name, query]) => ({

@@ -7,7 +7,7 @@ import { copyOut, listTables } from '../backup/tables.ts';
 import { type LedgerSums, ledgerUpTo } from '../billing/ledger-sums.ts';
 import type { Fault, FoundFaults } from '../database/faults.ts';
 import { installationId } from '../database/installation.ts';
-import { appliedMigrations } from '../database/migrate.ts';
+import { readApplied } from '../database/migrate.ts';
 import type { DatabaseCheck } from './check.ts';
 
 const MOST_ORGANIZATIONS = 1000;
@@ -42,7 +42,7 @@ async function otherDatabase(tx: postgres.TransactionSql, { installation }: Mani
 }
 
 async function otherMigrations(tx: postgres.TransactionSql, { schema }: Manifest): Promise<Fault[]> {
-  const applied = await appliedMigrations(tx);
+  const applied = await readApplied(tx);
   return schema.flatMap(({ version, name, checksum }) => {
     const found = applied.find((one) => one.version === version)?.checksum ?? 'nothing';
     return found === checksum ? [] : [{ place: `migration ${name}`, found, expected: checksum }];

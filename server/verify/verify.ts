@@ -4,8 +4,8 @@
  */
 import type postgres from 'postgres';
 import { organizationIds } from '../accounts/organizations.ts';
-import type { Database } from '../database/database.ts';
 import type { FoundFaults } from '../database/faults.ts';
+import type { Organizations } from '../database/organization-sql.ts';
 import type { Check, Finding, Group, Look, Solver } from './check.ts';
 
 /** Findings that a report shows; it counts all. */
@@ -37,7 +37,7 @@ export interface Report {
 }
 
 export async function verify(
-  database: Pick<Database, 'of'> & { sql: postgres.Sql },
+  database: Organizations & { sql: postgres.Sql },
   checks: readonly Check[],
   { groups, organizationId, sample, seed }: VerifyOptions,
   solver: () => Promise<Solver>,

@@ -3,6 +3,7 @@
  * gives are kept where all are free, else the same number is added to each.
  */
 import postgres from 'postgres';
+import { z } from 'zod';
 import { OPERATOR, writeAudit } from '../../accounts/audit-log.ts';
 import { quoteName } from '../../database/grants.ts';
 import { BackupFault } from '../frames.ts';
@@ -51,9 +52,9 @@ export async function checkExport(path: string, schemaVersion: number): Promise<
       );
     const { exported, numbers: given = [] } = ruleOf(part.table);
     if (exported !== 'whole') continue;
-    if (part.table === 'decisions' && JSON.parse(part.row).status === 'running') running += 1;
+    if (part.table === 'decisions' && parseRow(path, part.row).status === 'running') running += 1;
     if (!given.includes('id')) continue;
-    const { id } = JSON.parse(part.row);
+    const { id } = parseRow(path, part.row);
     const { lowest, highest } = numbers.get(part.table) ?? { lowest: id, highest: id };
     numbers.set(part.table, { lowest: Math.min(lowest, id), highest: Math.max(highest, id) });
   }
@@ -67,6 +68,19 @@ export async function checkExport(path: string, schemaVersion: number): Promise<
       `${path} has ${running} decisions that were running: export the organization again when they have ended`,
     );
   return { path, head, numbers };
+}
+
+const Row = z.looseObject({ id: z.int().min(1).or(z.string()).optional(), status: z.string().optional() });
+
+function parseRow(path: string, row: string): { id: number; status: string | undefined } {
+  try {
+    const { id, status } = Row.parse(JSON.parse(row));
+    return { id: typeof id === 'number' ? id : 0, status };
+  } catch {
+    throw new BackupFault(
+      `${path} was changed or damaged (a row cannot be read): use the file as it was exported`,
+    );
+  }
 }
 
 /** `tx` is the owner's. Throws BackupFault when something of it is in the database already. */

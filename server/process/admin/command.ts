@@ -60,6 +60,8 @@ export interface Command extends Line {
    * end with 0, and with 1 when they fail.
    */
   exitCode?(printed: Readonly<Record<string, unknown>>): 0 | 1 | 2;
+  /** The same in lines for people, which `--text` asks for. */
+  lines?(printed: Readonly<Record<string, unknown>>): string[];
 }
 
 /** The command cannot be done as it was asked; exit 1. */

@@ -24,7 +24,7 @@ import {
   type TestService,
 } from '../surfaces/rest/open-service.ts';
 import { openReceiver, type Receiver } from '../webhooks/receiver.ts';
-import { printed, refusalOf } from './backups.ts';
+import { admin, printed, refusalOf } from './backups.ts';
 
 let ground: Ground;
 let original: TestService;
@@ -125,9 +125,17 @@ test('the payment service is called by nothing', async () => {
   expect(stripe.requests).toEqual([]);
 });
 
+test('the status says so', async () => {
+  const { code, stdout } = await admin('status', copy.database);
+  const { needs_a_person: needs } = JSON.parse(stdout);
+  expect(code).toBe(1);
+  expect(needs).toContainEqual(expect.stringMatching(/^the database is a copy, restored .*admin -- adopt"$/));
+});
+
 test('adopted, it sends and buys what has waited', async () => {
   expect(await refusalOf('adopt', original.database)).toMatch(/is no restored copy/);
   expect(await printed('adopt', copy.database)).toEqual({ adopted: true });
+  expect((await admin('status', copy.database)).stdout).toContain('"restored_copy_since":null');
   await expect.poll(() => receiver.received.length).toBe(1);
   expect(JSON.parse(receiver.received[0]?.body ?? '')).toMatchObject({
     type: 'decision.done',

@@ -1,43 +1,206 @@
-/** `admin verify`: nothing to find in what a service leaves, and each planted fault by its check alone. */
-import { expect, test } from 'vitest';
+/**
+ * The checks of `admin verify` find nothing in what a service leaves, and each finds its planted
+ * fault, which no other check reports.
+ */
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runAdmin } from '../../../server/admin.ts';
-import { smallDecision } from '../surfaces/rest/open-service.ts';
-import { serve } from '../surfaces/rest/serve.ts';
+import { type Database, openDatabase } from '../../../server/database/database.ts';
+import { TRIGGERS } from '../../../server/database/verify-schema.ts';
+import type { Group } from '../../../server/verify/check.ts';
+import { CHECKS } from '../../../server/verify/checks.ts';
+import { type Report, verify } from '../../../server/verify/verify.ts';
+import { type Ground, openGround } from '../surfaces/rest/open-service.ts';
+import { type Filled, fillDatabase } from './fill-database.ts';
+import { unguarded } from './plant.ts';
+import { LIFE, MONEY } from './planted-in-books.ts';
+import { HASHES, RETENTION, SCHEMA } from './planted-in-rows.ts';
 
-const api = serve();
+const FAULTS = [...MONEY, ...LIFE, ...HASHES, ...RETENTION, ...SCHEMA];
+const GROUPS: readonly Group[] = ['money', 'life', 'hashes', 'retention', 'schema'];
 
-async function verify(...more: string[]) {
-  const { url } = api.service.database;
-  const { code, stdout, stderr } = await runAdmin(['verify', ...more], () => ({ DATABASE_URL: url }));
-  return { code, stderr, report: stdout.startsWith('{') ? JSON.parse(stdout) : null };
+let ground: Ground;
+let filled: Filled;
+let database: Database;
+let superuser: Database;
+beforeAll(async () => {
+  ground = await openGround();
+  filled = await fillDatabase(ground);
+  database = openDatabase(filled.addresses.url, { max: 1 });
+  superuser = openDatabase(filled.addresses.superuserUrl, { max: 1, as: 'owner' });
+  await superuser.sql`create schema kept`;
+});
+afterAll(async () => {
+  await superuser.close();
+  await database.close();
+  await ground.close();
+});
+
+function look(sample = 0): Promise<Report> {
+  const options = { groups: GROUPS, organizationId: null, sample, seed: 'a seed' };
+  return verify(database, CHECKS, options, async () => ground.engine);
 }
 
-test('finds nothing in what a service leaves', async () => {
-  const caller = await api.service.newPayingKey();
-  expect((await api.service.post(caller, smallDecision())).status).toBe(200);
-  const { code, report, stderr } = await verify();
-  expect({ stderr, findings: report?.findings, reason: report?.reason }).toEqual({
-    stderr: '',
-    findings: [],
+async function run(...words: string[]) {
+  const { code, stdout, stderr } = await runAdmin(['verify', ...words], () => ({
+    DATABASE_URL: filled.addresses.url,
+  }));
+  return { code, stdout, stderr };
+}
+
+test('nothing is found in what a service leaves', async () => {
+  const { code, stdout, stderr } = await run('--sample', '10');
+  expect([code, stderr]).toEqual([0, '']);
+  expect(JSON.parse(stdout)).toEqual({
+    clean: true,
+    finished: true,
     reason: null,
+    groups: GROUPS,
+    organizations: 2,
+    seen: { results: 6, 'published results': 1, 'results solved again': 4 },
+    sample_seed: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    count: 0,
+    count_by_check: {},
+    findings: [],
   });
-  expect(code).toBe(0);
 });
 
-/** What makes each check find something, and how it is taken back. */
-const FAULTS: readonly (readonly [check: string, plant: string, undo: string])[] = [
-  [
-    'balance_not_ledger_sum',
-    'update balances set micro_usd = micro_usd + 1',
-    'update balances set micro_usd = micro_usd - 1',
-  ],
-];
+test.each(FAULTS.map((fault) => [`${fault.check}: ${fault.what}`, fault] as const))(
+  '%s',
+  async (_name, { check, plant, undo, sample = 0 }) => {
+    await superuser.sql.unsafe(fillIn(plant)).simple();
+    const { finished, reason, count_by_check, findings } = await look(sample);
+    await superuser.sql.unsafe(fillIn(undo)).simple();
+    expect({ finished, reason, checks: Object.keys(count_by_check) }).toEqual({
+      finished: true,
+      reason: null,
+      checks: [check],
+    });
+    expect(findings[0]?.place).toMatch(/\w/);
+    const after = await look(sample);
+    expect([after.reason, after.findings]).toEqual([null, []]);
+  },
+);
 
-test.each(FAULTS)('%s is found by its check alone', async (check, plant, undo) => {
-  const { owner } = api.service.database;
-  await owner.unsafe(plant);
-  const { code, report } = await verify();
-  expect([code, Object.keys(report.count_by_check)]).toEqual([1, [check]]);
-  await owner.unsafe(undo);
-  expect((await verify()).code).toBe(0);
+test('a refinement that found nothing worth asking has no row of the ledger, and that is no fault', async () => {
+  const { sql } = superuser;
+  const script = (change: string) => unguarded(fillIn(change));
+  await sql
+    .unsafe(
+      script(`
+    create table kept.old as select * from ledger where subject = :revision;
+    create table kept.was as select usage, cost_micro_usd from decisions where id = :revision;
+    update ledger set kind = 'grant', subject = null, attempt = null where subject = :revision;
+    update decisions set cost_micro_usd = 0, usage = '{"free_sizes":20}' where id = :revision`),
+    )
+    .simple();
+  const free = await look();
+  await sql.unsafe(script(`update decisions set usage = '{}' where id = :revision`)).simple();
+  const billable = await look();
+  await sql
+    .unsafe(
+      script(`
+    update decisions set usage = w.usage, cost_micro_usd = w.cost_micro_usd from kept.was w where id = :revision;
+    update ledger l set kind = k.kind, subject = k.subject, attempt = k.attempt from kept.old k where k.id = l.id;
+    drop table kept.old; drop table kept.was`),
+    )
+    .simple();
+  expect([free.findings, Object.keys(billable.count_by_check)]).toEqual([[], ['answer_not_billed']]);
+  expect((await look()).findings).toEqual([]);
 });
+
+test('a report shows the first thousand findings, and counts them all', async () => {
+  const { sql } = superuser;
+  await sql
+    .unsafe(
+      fillIn(`
+    insert into question_logs (organization_id, id, api_key_id, shared_with_org, questions, usage, cost_micro_usd)
+    select :organization, 'q_' || n, (select min(id) from api_keys where organization_id = :organization), false, 1, '{}', 0
+    from generate_series(1, 1200) n`),
+    )
+    .simple();
+  const { code, stdout } = await run();
+  const quiet = await run('--quiet');
+  await sql`delete from question_logs where id ~ '^q_[0-9]+$'`;
+  const { clean, finished, count, count_by_check, findings } = JSON.parse(stdout);
+  expect([code, clean, finished, count, count_by_check]).toEqual([
+    1,
+    false,
+    true,
+    1200,
+    { answer_not_billed: 1200 },
+  ]);
+  expect(findings).toHaveLength(1000);
+  expect(findings[0]).toEqual({
+    check: 'answer_not_billed',
+    group: 'money',
+    organization_id: filled.organization,
+    place: 'questions q_1',
+    found: 'answers, and no row of the ledger',
+    expected: 'a row that bills them',
+  });
+  expect([quiet.code, quiet.stdout]).toEqual([1, '1200\n']);
+});
+
+test('one organization and some groups can be chosen; a wrong choice is exit 2', async () => {
+  const { code, stdout } = await run(
+    '--org',
+    String(filled.organization),
+    '--groups',
+    'money,hashes',
+    '--sample',
+    '0',
+  );
+  expect([code, JSON.parse(stdout)]).toEqual([
+    0,
+    expect.objectContaining({
+      groups: ['money', 'hashes'],
+      organizations: 1,
+      seen: { results: 5, 'published results': 1 },
+    }),
+  ]);
+  const none = await run('--org', '999');
+  expect([none.code, none.stdout, none.stderr]).toEqual([2, '', 'there is no organization 999\n']);
+  const usage = await run('--groups', 'money,luck');
+  expect([usage.code, usage.stderr]).toEqual([
+    2,
+    expect.stringContaining('--groups must be some of money,life,hashes,retention,schema'),
+  ]);
+});
+
+test('where a check cannot run, the report says why, and the exit status is 2', async () => {
+  await superuser.sql`alter table disputes rename to gone`;
+  const { code, stdout } = await run();
+  await superuser.sql`alter table gone rename to disputes`;
+  const { finished, clean, reason } = JSON.parse(stdout);
+  expect([code, finished, clean, reason]).toEqual([
+    2,
+    false,
+    false,
+    expect.stringContaining('"disputes" does not exist'),
+  ]);
+});
+
+test('every check has a planted fault', () => {
+  const planted = new Set(FAULTS.map(({ check }) => check));
+  expect(CHECKS.map(({ name }) => name).filter((name) => !planted.has(name))).toEqual([]);
+});
+
+test('the list of triggers has all that the migrations made', async () => {
+  const rows = await superuser.sql<{ table: string; name: string }[]>`
+    select c.relname as table, t.tgname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
+    where c.relnamespace = current_schema()::regnamespace and not t.tgisinternal order by 1, 2`;
+  const listed = Object.entries(TRIGGERS).flatMap(([table, names]) => names.map((name) => ({ table, name })));
+  expect([...rows]).toEqual(listed);
+});
+
+/** The ids of what is stored, in place of their names. */
+function fillIn(script: string): string {
+  const ids: Record<string, unknown> = { ...filled };
+  return script.replaceAll(/:(\w+)\b/g, (all, name) =>
+    typeof ids[name] === 'string'
+      ? `'${ids[name]}'`
+      : typeof ids[name] === 'number'
+        ? String(ids[name])
+        : all,
+  );
+}

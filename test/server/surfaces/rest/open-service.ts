@@ -65,6 +65,10 @@ export interface TestService {
   get(caller: Caller, id: string): Promise<Reply>;
   /** Waits until the decision has ended. */
   ended(caller: Caller, id: string): Promise<Reply>;
+  /** Starts a worker, where none has been started or it was ended. */
+  startWork(): Promise<void>;
+  /** Ends the worker: jobs stay in the queue from then on. */
+  stopWork(): Promise<void>;
   /** Ends this service. The PostgreSQL server and the solver stay open for others. */
   close(): Promise<void>;
 }
@@ -174,8 +178,16 @@ export async function openService(ground: Ground, options: ServiceOptions = {}):
     payments: config.stripe && openPayments(config.stripe, { ...database, log }),
   };
   const app = await openApp(services);
-  if (options.work !== false)
-    await queue.workDecisions((job) => runDecision(services, job), { concurrency: 2 });
+  let worker: typeof queue | undefined = queue;
+  const startWork = async () => {
+    worker ??= await openQueue(database, log);
+    await worker.workDecisions((job) => runDecision(services, job), { concurrency: 2 });
+  };
+  const stopWork = async () => {
+    await worker?.stop(1);
+    worker = undefined;
+  };
+  if (options.work !== false) await startWork();
   const { sending } = options;
   const sender = sending && (await openSender({ database, log, sending, readContent: readSharedContent }));
   const inject = async (
@@ -226,9 +238,11 @@ export async function openService(ground: Ground, options: ServiceOptions = {}):
         const reply = await get(caller, id);
         return reply.body.status !== 'running' && reply;
       }),
+    startWork,
+    stopWork,
     async close() {
       await sender?.close(1);
-      await queue.stop(1);
+      await stopWork();
       await app.close();
       await watcher.close();
       await database.close();

@@ -1,0 +1,124 @@
+/**
+ * The checks of the tables themselves, from PostgreSQL's catalog: ours and the queue's. The catalog
+ * is small, so all faults are returned.
+ */
+import type postgres from 'postgres';
+import { CannotStart } from '../process/config.ts';
+import type { Fault } from './faults.ts';
+import { findDifferences } from './grants.ts';
+import { readApplied } from './migrate.ts';
+import { MIGRATIONS } from './migrations.ts';
+import { refusePowerfulRole } from './service-role.ts';
+
+/** The triggers that keep books, logs and names, by their tables. */
+export const TRIGGERS: Readonly<Record<string, readonly string[]>> = {
+  api_keys: ['former_name'],
+  audit_log: ['append_only', 'only_loses_words'],
+  holds: ['held', 'held_as_it_was'],
+  ledger: ['append_only', 'balance'],
+  members: ['former_name'],
+};
+
+/** Migrations that only one of program and database has are no fault: an upgrade may be under way. */
+export async function changedMigrations(sql: postgres.ISql): Promise<Fault[]> {
+  const applied = await readApplied(sql);
+  const gaps = applied.flatMap(({ version, name }, index) =>
+    version === index + 1
+      ? []
+      : [{ place: `migration ${name}`, found: `version ${version}`, expected: `version ${index + 1}` }],
+  );
+  const changed = MIGRATIONS.flatMap(({ version, name, checksum }) => {
+    const same = applied.find((one) => one.version === version);
+    if (same === undefined || (same.checksum === checksum && same.name === name)) return [];
+    return [
+      {
+        place: `migration ${name}`,
+        found: `${same.name} with checksum ${same.checksum}`,
+        expected: `checksum ${checksum}`,
+      },
+    ];
+  });
+  return [...gaps.slice(0, 1), ...changed];
+}
+
+export async function tooPowerfulRole(sql: postgres.ISql): Promise<Fault[]> {
+  try {
+    await refusePowerfulRole(sql);
+    return [];
+  } catch (error) {
+    if (!(error instanceof CannotStart)) throw error;
+    return [{ place: 'the role of DATABASE_URL', found: error.message, expected: 'a role without powers' }];
+  }
+}
+
+export async function wrongRights(sql: postgres.ISql): Promise<Fault[]> {
+  const differences = await findDifferences(sql);
+  return differences.map(({ table, missing, excess }) => ({
+    place: `rights of the role of DATABASE_URL on ${table}`,
+    found: [
+      ...(missing.length > 0 ? [`without ${missing.join(', ')}`] : []),
+      ...(excess.length > 0 ? [`with ${excess.join(', ')}`] : []),
+    ].join('; '),
+    expected: 'the rights that "npm run -s admin -- migrate" sets',
+  }));
+}
+
+/** Also those by which PostgreSQL keeps foreign keys. */
+export async function triggersOff(sql: postgres.ISql): Promise<Fault[]> {
+  const rows = await sql<{ table: string; name: string; isOn: boolean }[]>`
+    select c.relname as table, t.tgname as name, t.tgenabled in ('O', 'A') as "isOn"
+    from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname in (current_schema(), 'pgboss')
+    order by c.relname, t.tgname`;
+  const off = rows.filter(({ isOn }) => !isOn).map(({ table, name }) => faultOf(table, name, 'switched off'));
+  const missing = Object.entries(TRIGGERS).flatMap(([table, names]) =>
+    names
+      .filter((name) => !rows.some((row) => row.table === table && row.name === name))
+      .map((name) => faultOf(table, name, 'not there')),
+  );
+  return [...off, ...missing];
+}
+
+function faultOf(table: string, name: string, found: string): Fault {
+  return { place: `trigger ${name} of ${table}`, found, expected: 'switched on' };
+}
+
+export function constraintsNotValidated(sql: postgres.ISql): Promise<Fault[]> {
+  return sql<Fault[]>`
+    select format('constraint %s of %s', con.conname, c.relname) as place, 'not validated' as found,
+      'validated for all rows' as expected
+    from pg_constraint con join pg_class c on c.oid = con.conrelid join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname in (current_schema(), 'pgboss') and not con.convalidated
+    order by 1`;
+}
+
+/** Half of an index that is being rebuilt is no fault; PostgreSQL names it so. */
+export function invalidIndexes(sql: postgres.ISql): Promise<Fault[]> {
+  return sql<Fault[]>`
+    select format('index %s of %s', i.relname, c.relname) as place, 'invalid' as found,
+      'valid: drop it and build it again' as expected
+    from pg_index x
+      join pg_class i on i.oid = x.indexrelid join pg_class c on c.oid = x.indrelid
+      join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname in (current_schema(), 'pgboss') and not (x.indisvalid and x.indisready and x.indislive)
+      and i.relname !~ '_cc(new|old)\\d*$'
+    order by 1`;
+}
+
+/** Each table with rows of organizations has the policy that keeps them apart, switched on. */
+export function rowsNotSeparated(sql: postgres.ISql): Promise<Fault[]> {
+  return sql<Fault[]>`
+    select 'table ' || c.relname as place,
+      case when not c.relrowsecurity then 'row-level security switched off'
+        else 'without the policy of_organization' end as found,
+      'the policy of_organization, switched on' as expected
+    from pg_class c
+    where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
+      and (c.relname = 'organizations' or exists (
+        select from pg_attribute a
+        where a.attrelid = c.oid and a.attname = 'organization_id' and not a.attisdropped))
+      and not (c.relrowsecurity and exists (
+        select from pg_policy p
+        where p.polrelid = c.oid and p.polname = 'of_organization' and p.polpermissive and p.polcmd = '*'))
+    order by 1`;
+}
