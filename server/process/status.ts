@@ -29,13 +29,14 @@ export async function readStatus(
   const lastHour = await readLastHour(sql);
   const running = await readRunning(sql);
   const connected = await connectedPrograms(sql);
+  // A database of another version may not have the mark.
+  const copied = schema === programSchema ? await restoredAt(sql) : null;
   return {
     program: { version: program, schema: programSchema },
     database: {
       postgresql: server.version,
       schema,
-      // A database of another version may not have the mark.
-      restored_copy_since: schema === programSchema ? await restoredAt(sql) : null,
+      ...(copied === null ? {} : { restored_copy_since: copied }),
       bytes: server.bytes,
       connections: server.connections,
       most_connections: server.mostConnections,
@@ -93,7 +94,7 @@ export function problemsOf({
       `the database is at version ${database.schema} and this program is made for ${program.schema}: start the nodes of one release, or run "npm run -s admin -- migrate"`,
     ],
     [
-      database.restored_copy_since !== null,
+      database.restored_copy_since !== undefined,
       `the database is a copy, restored ${database.restored_copy_since?.toISOString()}: it sends no webhooks and calls no payment service; when it takes the place of its original, run "npm run -s admin -- adopt"`,
     ],
     [connected.length === 0, 'no node is connected: start the service'],

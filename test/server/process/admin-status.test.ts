@@ -36,7 +36,6 @@ test('one object says how the service stands, and one line each in words', async
     database: {
       postgresql: expect.stringMatching(/^\d+/),
       schema: PROGRAM_VERSION,
-      restored_copy_since: null,
       bytes: expect.any(Number),
       connections: expect.any(Number),
       most_connections: expect.any(Number),
