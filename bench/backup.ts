@@ -124,7 +124,7 @@ async function fill(ownerUrl: string): Promise<void> {
   await owner.close();
 }
 
-/** A PostgreSQL of the machine, with an empty database and one to be filled. Null: there is none. */
+/** Starts a PostgreSQL of the machine, with two empty databases. Null: none is installed. */
 async function startInstalled(
   folder: string,
 ): Promise<{ name: string; first: Env; second: Env; stop: () => Promise<void> } | null> {
