@@ -6,6 +6,7 @@ import { cpus } from 'node:os';
 import { benchAccept } from './accept.ts';
 import { benchAdaptive } from './adaptive.ts';
 import { benchAdded } from './added.ts';
+import { benchBackup } from './backup.ts';
 import { benchBadInput } from './bad-input.ts';
 import { benchConsole } from './console.ts';
 import { benchDecision } from './decision.ts';
@@ -42,6 +43,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   pictures: benchPictures,
   page: benchPage,
   console: benchConsole,
+  backup: benchBackup,
   verify: benchVerify,
 };
 

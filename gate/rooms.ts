@@ -20,6 +20,7 @@ export const ORDERS: readonly (readonly [folder: string, levels: string])[] = [
     one-pass
     decisions
     process/capacity jobs
+    backup
     billing sso
     webhooks
     accounts

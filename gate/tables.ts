@@ -39,7 +39,6 @@ export const TABLES: readonly (readonly [table: string, room: string])[] = [
   ['balances', 'server/billing'],
   ['holds', 'server/billing'],
   ['receipt_links', 'server/billing'],
-  ['installation', 'server/billing'],
   ['payment_accounts', 'server/billing'],
   ['recharges', 'server/billing'],
   ['disputes', 'server/billing'],
@@ -50,6 +49,7 @@ export const TABLES: readonly (readonly [table: string, room: string])[] = [
   ['migrations', 'server/database'],
   ['migration_steps', 'server/database'],
   ['service_rights', 'server/database'],
+  ['installation', 'server/database'],
   ['pgboss.*', 'server/jobs'],
 ];
 
@@ -78,6 +78,31 @@ export const EXCEPTIONS: readonly Exception[] = [
     table: GIVEN_NAME,
     reason: 'grants and revokes what that list says',
   },
+  ...['restore-backup', 'organization/import-organization'].map((name) => ({
+    file: `server/backup/${name}.ts`,
+    table: GIVEN_NAME,
+    reason: 'fills all tables, as the database lists them',
+  })),
+  {
+    file: 'server/backup/organization/import-organization.ts',
+    table: 'decisions',
+    reason: 'looks in a file for those that were running',
+  },
+  {
+    file: 'server/backup/organization/delete-organization.ts',
+    table: 'ledger',
+    reason: 'the table whose rows a proof is about, compared as a whole',
+  },
+  {
+    file: 'server/backup/organization/rules.ts',
+    table: 'organizations',
+    reason: 'the one table whose own number is that of the organization',
+  },
+  ...['migrations', 'installation'].map((table) => ({
+    file: 'server/verify/manifest.ts',
+    table,
+    reason: 'a name in a manifest, of a table that is not compared',
+  })),
   ...['server/jobs/make-queues.ts', 'server/observer/metrics.ts'].map((file) => ({
     file,
     table: 'decisions',

@@ -5,7 +5,8 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { printable, printableJson } from '../pictures/words/printable.ts';
-import { type Command, WrongUsage } from './process/admin/command.ts';
+import { adoptCopy, backup, restore } from './process/admin/backup.ts';
+import { type Command, type LoneCommand, WrongUsage } from './process/admin/command.ts';
 import { creditAdd, creditAutoRecharge, creditCheckout, creditRefund } from './process/admin/credit.ts';
 import { decisionDelete, decisionWithdraw } from './process/admin/decision.ts';
 import { disputeList } from './process/admin/dispute.ts';
@@ -13,7 +14,8 @@ import { jobsList, jobsRetry } from './process/admin/jobs.ts';
 import { keyCreate, keyList, keyRevoke, keyRotate, keySet } from './process/admin/key.ts';
 import { memberAdd, memberList, memberRemove, memberRole } from './process/admin/member.ts';
 import { memberLink, memberRemovePasskeys, memberSignOut } from './process/admin/member-sign-in.ts';
-import { orgCreate, orgResume, orgSuspend } from './process/admin/org.ts';
+import { orgCreate, orgList, orgResume, orgSuspend } from './process/admin/org.ts';
+import { orgDelete, orgExport, orgImport } from './process/admin/org-file.ts';
 import { questionDelete } from './process/admin/question.ts';
 import { ssoRemove, ssoSet, ssoShow } from './process/admin/sso.ts';
 import { statusShow } from './process/admin/status.ts';
@@ -32,12 +34,16 @@ import {
   webhookTest,
 } from './process/admin/webhook.ts';
 import { readEnvFile } from './process/config.ts';
-import { withDatabase } from './process/with-database.ts';
+import { withAddresses, withDatabase } from './process/with-database.ts';
 
-const COMMANDS: Record<string, Command> = {
+const COMMANDS: Record<string, Command | LoneCommand> = {
   'org create': orgCreate,
+  'org list': orgList,
   'org suspend': orgSuspend,
   'org resume': orgResume,
+  'org export': orgExport,
+  'org import': orgImport,
+  'org delete': orgDelete,
   'member add': memberAdd,
   'member list': memberList,
   'member remove': memberRemove,
@@ -75,6 +81,9 @@ const COMMANDS: Record<string, Command> = {
   'jobs retry': jobsRetry,
   status: statusShow,
   verify: verifyAll,
+  backup,
+  restore,
+  adopt: adoptCopy,
   sweep: sweepNow,
   migrate,
 };
@@ -112,14 +121,14 @@ export async function runAdmin(words: readonly string[], readEnv: () => NodeJS.P
     const isUsage = error instanceof WrongUsage;
     const more = isUsage ? '; "npm run -s admin -- help" shows the commands' : '';
     return {
-      code: isUsage || commandOf(words).command?.exitCode !== undefined ? 2 : 1,
+      code: isUsage || hasExitCode(commandOf(words).command) ? 2 : 1,
       stdout: '',
       stderr: `${printable(said.replace(/\s+/g, ' ').trim())}${more}\n`,
     };
   }
 }
 
-function commandOf(args: readonly string[]): { name: string; command: Command | undefined } {
+function commandOf(args: readonly string[]): { name: string; command: Command | LoneCommand | undefined } {
   const words = args.findIndex((arg) => arg.startsWith('-'));
   const name = args.slice(0, words === -1 ? undefined : words).join(' ');
   return { name, command: Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined };
@@ -133,25 +142,36 @@ async function answer(
   if (name === 'help' || args.includes('--help')) return { code: 0, text: HELP };
   if (command === undefined) throw new WrongUsage(name === '' ? 'no command' : `no command "${name}"`);
   const { quiet, text: inLines, ...given } = readOptions(args.slice(name.split(' ').length), command);
-  const use = command.prepare(given);
-  const { migrates = false, looks = false } = command;
-  const printed = await withDatabase(readEnv, use, {
-    migrates,
-    looks,
-    withContracts: given.contract === true,
-  });
+  const printed = await run(command, given, readEnv);
   const fields = Object.fromEntries(Object.entries(printed));
-  const lines = inLines === true ? command.lines?.(fields) : undefined;
+  const lines = inLines === true && 'lines' in command ? command.lines?.(fields) : undefined;
   const text =
     quiet === true
       ? printable(String(fields[command.quiet]))
       : (lines?.map(printable).join('\n') ?? printableJson(printed));
-  return { code: command.exitCode?.(fields) ?? 0, text };
+  return { code: hasExitCode(command) ? command.exitCode(fields) : 0, text };
 }
 
-function readOptions(args: string[], command: Command): Record<string, unknown> {
+function run(
+  command: Command | LoneCommand,
+  given: Record<string, unknown>,
+  readEnv: () => NodeJS.ProcessEnv,
+): Promise<object> {
+  if ('prepareAlone' in command) return withAddresses(readEnv, command.prepareAlone(given));
+  const { migrates = false, looks = false } = command;
+  return withDatabase(readEnv, command.prepare(given), { migrates, looks });
+}
+
+function hasExitCode(
+  command: Command | LoneCommand | undefined,
+): command is Command & Required<Pick<Command, 'exitCode'>> {
+  return command !== undefined && 'exitCode' in command && command.exitCode !== undefined;
+}
+
+function readOptions(args: string[], command: Command | LoneCommand): Record<string, unknown> {
   const flag = { type: 'boolean' as const };
-  const options = { ...command.options, quiet: flag, ...(command.lines === undefined ? {} : { text: flag }) };
+  const hasLines = 'lines' in command && command.lines !== undefined;
+  const options = { ...command.options, quiet: flag, ...(hasLines ? { text: flag } : {}) };
   try {
     return parseArgs({ args, options, allowNegative: true }).values;
   } catch (error) {

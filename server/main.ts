@@ -10,6 +10,7 @@ import { openBuiltInPool } from '../judge/lexical/pool.ts';
 import type { Model } from '../judge/port.ts';
 import type { Database } from './database/database.ts';
 import { type RunningSettings, refuseIfRunning, startEmbedded } from './database/embedded/embedded.ts';
+import { restoredAt } from './database/installation.ts';
 import { openWatcher } from './decisions/progress/watcher.ts';
 import { openRenderer } from './decisions/rendering/renderer.ts';
 import { openReadiness } from './http/readiness.ts';
@@ -132,7 +133,8 @@ async function start(config: Config, ownerUrl: string | undefined): Promise<void
   const user = chooseServiceUser(checkout, embedded?.uid);
   await listen(app, config, user);
   if (config.role !== 'web') stopWork = await startWork({ ...services, database: working }, { alone });
-  process.stdout.write(readyText({ ...config, folder: embedded?.folder, user }));
+  const restored = await tellOfCopy(working, log);
+  process.stdout.write(readyText({ ...config, folder: embedded?.folder, user, restoredAt: restored }));
   if (endpoint !== undefined) tellFirstContact(endpoint, config, draining.signal);
 }
 
@@ -160,6 +162,13 @@ function settingsForCommands(config: Config): RunningSettings {
 async function tellFirstKey({ sql }: Database, config: Config) {
   const first = await makeFirstKey(sql, config);
   if (first !== null) process.stdout.write(firstKeyText(first, config));
+}
+
+async function tellOfCopy({ sql }: Database, log: Log): Promise<Date | null> {
+  const restored = await restoredAt(sql);
+  if (restored !== null)
+    log.warn({ restoredAt: restored }, 'the database is a restored copy that is not adopted');
+  return restored;
 }
 
 async function tellFirstContact(endpoint: EndpointModel, { model }: Config, signal: AbortSignal) {

@@ -29,6 +29,8 @@ export interface TestServer {
   newAddresses(): Promise<TestAddresses>;
   /** Creates a new database with all migrations. It is closed with the server. */
   newDatabase(options?: NewDatabase): Promise<TestDatabase>;
+  /** Opens a database that has its tables. It is closed with the server. */
+  open(addresses: TestAddresses, max?: number): TestDatabase;
   stop(): Promise<void>;
 }
 
@@ -57,6 +59,7 @@ export function joinTestServer(addresses: TestAddresses): TestServer {
   return {
     addresses,
     newAddresses: () => newAddresses(),
+    open: databases.open,
     async newDatabase({ max, dump, hasUnicodeCase } = {}) {
       if (hasUnicodeCase) return databases.fill(await newAddresses(UNICODE), { max, dump });
       if (dump !== undefined) return databases.fill(await newAddresses(), { max, dump });
@@ -83,6 +86,7 @@ export async function startTestServer(given?: string): Promise<TestServer> {
   return {
     addresses,
     newAddresses: () => databases.newAddresses(),
+    open: databases.open,
     newDatabase: async (options = {}) => databases.fill(await databases.newAddresses(), options),
     async stop() {
       await databases.close();

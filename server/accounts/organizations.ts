@@ -193,10 +193,62 @@ export async function suspendOrganization(sql: postgres.ISql, id: number): Promi
   return row?.suspendedAt ?? null;
 }
 
-/** False when there is no such organization. */
+/** False when there is no such organization, or its content was deleted. */
 export async function resumeOrganization(sql: postgres.ISql, id: number): Promise<boolean> {
-  const { count } = await sql`update organizations set suspended_at = null where id = ${id}`;
+  const { count } =
+    await sql`update organizations set suspended_at = null where id = ${id} and deletion is null`;
   return count > 0;
+}
+
+export interface ListedOrganization {
+  id: number;
+  name: string;
+  createdAt: Date;
+  suspendedAt: Date | null;
+  isDeleted: boolean;
+  members: number;
+  /** Those that are not revoked, without the playground's. */
+  keys: number;
+}
+
+/** Lists the organizations after `after`, in the order of their ids. */
+export async function listOrganizations(
+  sql: postgres.ISql,
+  { after, limit }: { after: number; limit: number },
+): Promise<ListedOrganization[]> {
+  return sql<ListedOrganization[]>`
+    select id, name, created_at as "createdAt", suspended_at as "suspendedAt", deletion is not null as "isDeleted",
+      (select count(*) from members m where m.organization_id = o.id and m.removed_at is null) as members,
+      (select count(*) from api_keys k
+        where k.organization_id = o.id and k.revoked_at is null and not k.is_playground) as keys
+    from organizations o where id > ${after} order by id limit ${limit}`;
+}
+
+export interface OrganizationToDelete {
+  name: string;
+  suspendedAt: Date | null;
+  /** The proof of its deletion; null: it was not deleted. */
+  deletion: unknown;
+}
+
+/** Locks the organization against everything else. Null when there is none. */
+export async function lockToDelete(
+  tx: postgres.TransactionSql,
+  id: number,
+): Promise<OrganizationToDelete | null> {
+  const [row] = await tx<OrganizationToDelete[]>`
+    select name, suspended_at as "suspendedAt", deletion from organizations where id = ${id} for update`;
+  return row ?? null;
+}
+
+export async function keepDeletion(tx: postgres.TransactionSql, id: number, proof: object): Promise<void> {
+  await tx`update organizations set deletion = ${JSON.stringify(proof)}::text::json where id = ${id}`;
+}
+
+/** The proof of the organization's deletion; null when it was not deleted or there is none. */
+export async function deletionOf(sql: postgres.ISql, id: number): Promise<unknown> {
+  const [row] = await sql<{ deletion: unknown }[]>`select deletion from organizations where id = ${id}`;
+  return row?.deletion ?? null;
 }
 
 /** Null when there is no such organization. */

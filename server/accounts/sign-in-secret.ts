@@ -56,6 +56,16 @@ export async function readKeyedAddresses(
   }));
 }
 
+/** The keyed hash of other data than an address. */
+export async function readKeyedHash(
+  sql: postgres.ISql,
+  parts: readonly (string | number)[],
+): Promise<Buffer> {
+  const [row] = await sql<{ secret: Buffer }[]>`select secret from sign_in_secret`;
+  if (row === undefined) throw noSecret();
+  return keyedHash(row.secret, parts);
+}
+
 /**
  * `parts` starts with the purpose of the hash, so that a hash for one use cannot stand in for
  * another.

@@ -214,3 +214,11 @@ export async function sweepHolds(sql: postgres.Sql): Promise<number> {
     where h.organization_id = l.organization_id and h.subject = l.subject`;
   return count;
 }
+
+/** True while something of the organization runs that will be billed. */
+export async function hasHolds(sql: postgres.ISql, organizationId: number): Promise<boolean> {
+  const rows = await sql`
+    select from holds
+    where organization_id = ${organizationId} and (lapses_at is null or lapses_at > now()) limit 1`;
+  return rows.length > 0;
+}

@@ -53,7 +53,7 @@ export async function requireUsable(sql: postgres.ISql): Promise<void> {
     );
 }
 
-interface Applied {
+export interface Applied {
   version: number;
   name: string;
   checksum: string;
@@ -63,8 +63,9 @@ interface Applied {
 export async function readApplied(sql: postgres.ISql): Promise<readonly Applied[]> {
   const [table] = await sql`select to_regclass('migrations') as name`;
   if (table?.name === null) return [];
-  return sql<Applied[]>`
+  const applied = await sql<Applied[]>`
     select version, name, checksum,
       coalesce((to_jsonb(migrations)->>'oldest_program')::integer, version) as "oldestProgram"
     from migrations order by version`;
+  return [...applied];
 }

@@ -43,13 +43,7 @@ async function takeStep(
   tx: postgres.TransactionSql,
   migration: Migration,
 ): Promise<'done' | 'more' | Outside> {
-  await tx`
-    create table if not exists migrations (
-      version integer primary key,
-      name text not null,
-      checksum text not null,
-      applied_at timestamptz not null default now()
-    )`;
+  await makeMigrationsTable(tx);
   if (!(await findPending(tx)).includes(migration)) return 'done';
   const done = await countDone(tx, migration);
   const statement = migration.steps[done] ?? '';
@@ -60,6 +54,24 @@ async function takeStep(
   const isLast = done + 1 >= migration.steps.length;
   await (isLast ? keepApplied : keepDone)(tx, migration, done + 1);
   return isLast ? 'done' : 'more';
+}
+
+/** Safe to call again. */
+export async function makeMigrationsTable(tx: postgres.TransactionSql): Promise<void> {
+  await tx`
+    create table if not exists migrations (
+      version integer primary key,
+      name text not null,
+      checksum text not null,
+      applied_at timestamptz not null default now()
+    )`;
+}
+
+/** Applies a whole migration in a transaction, on a database that nobody else uses. */
+export async function applyAtOnce(tx: postgres.TransactionSql, migration: Migration): Promise<void> {
+  for (const step of migration.steps)
+    await tx.unsafe(OUTSIDE.test(step) ? step.replace(/\sconcurrently\b/i, '') : step).simple();
+  await keepApplied(tx, migration);
 }
 
 async function countDone(

@@ -3,8 +3,8 @@
  * version, role and rights.
  */
 import { CannotStart } from '../process/config.ts';
+import { versionOf } from './applied.ts';
 import { type Database, openDatabase } from './database.ts';
-import { versionOf } from './migrate.ts';
 import { explainAddress, refuseOldServer } from './open-migrated.ts';
 import { WORKING } from './pool/limits.ts';
 

@@ -13,7 +13,7 @@ import { refusePowerfulRole } from './service-role.ts';
 /** The triggers that keep books, logs and names, by their tables. */
 export const TRIGGERS: Readonly<Record<string, readonly string[]>> = {
   api_keys: ['former_name'],
-  audit_log: ['append_only'],
+  audit_log: ['append_only', 'only_loses_words'],
   holds: ['held', 'held_as_it_was'],
   ledger: ['append_only', 'balance'],
   members: ['former_name'],

@@ -6,12 +6,15 @@ import type postgres from 'postgres';
 import { findPending, versionOf } from '../database/applied.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 import { grantService } from '../database/grants.ts';
+import { restoredAt } from '../database/installation.ts';
 import { waitToPrepare } from '../database/locks.ts';
 import { migrate } from '../database/migrate.ts';
 import { FIRST_WITH_KIND, type Migration, OLDEST_SCHEMA, PROGRAM_VERSION } from '../database/migrations.ts';
 import { explainAddress, refuseOldServer } from '../database/open-migrated.ts';
 import { type Credentials, credentialsOf, ensureServiceRole } from '../database/service-role.ts';
 import { refuseWhileServed } from '../database/sessions.ts';
+import { listRunning } from '../decisions/list-running.ts';
+import { makeMissingJobs } from '../jobs/make-missing-jobs.ts';
 import { isQueueCurrent, makeQueueTables, rebuildBloatedIndexes } from '../jobs/queue-schema.ts';
 import { CannotStart } from './config.ts';
 
@@ -64,6 +67,8 @@ async function prepare(owner: Database, service: Credentials, version: number): 
   if (!queueIsCurrent) await refuseWhileServed(sql, { work: "the migration of the queue's tables" });
   await migrate(sql, pending);
   if (!queueIsCurrent) await makeQueueTables(owner);
+  // Before the service has rights: it never sees a restored decision without its job.
+  if ((await restoredAt(sql)) !== null) await makeMissingJobs(owner, await listRunning(sql));
   await sql.begin(async (tx) => {
     await ensureServiceRole(tx, service);
     await grantService(tx, service.role);

@@ -30,8 +30,10 @@ export function readyText(options: {
   folder: string | undefined;
   model: { name: string; url: string } | undefined;
   user: { name: string } | { stays: string } | undefined;
+  /** Null: the database is no restored copy. */
+  restoredAt: Date | null;
 }): string {
-  const { baseUrl, role, folder, model, user } = options;
+  const { baseUrl, role, folder, model, user, restoredAt } = options;
   const what = role === 'worker' ? 'The worker is running. Health checks:' : 'The service is ready at';
   return [
     `${what} ${baseUrl}`,
@@ -41,6 +43,7 @@ export function readyText(options: {
     ...(user === undefined
       ? []
       : [`The service runs as ${'name' in user ? user.name : `root: ${user.stays}`}`]),
+    ...(restoredAt === null ? [] : [copyText(restoredAt)]),
     'Another key: npm run -s admin -- key create --org 1 --member admin@localhost --name NAME',
     ...(role === 'worker'
       ? []
@@ -48,6 +51,10 @@ export function readyText(options: {
     'Ctrl-C stops it.',
     '',
   ].join('\n');
+}
+
+export function copyText(restoredAt: Date): string {
+  return `The database is a copy, restored ${restoredAt.toISOString()}: it sends no webhooks and calls no payment service until npm run -s admin -- adopt`;
 }
 
 /** `warmingSeconds`: how long a decision waits for an endpoint that does not answer yet. */

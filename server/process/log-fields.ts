@@ -68,6 +68,7 @@ export interface LogFields {
   signal?: string;
   drainSeconds?: number;
   folder?: string;
+  restoredAt?: Date;
 }
 
 export type LogField = keyof LogFields;
@@ -139,6 +140,7 @@ export const LOG_FIELDS: Readonly<Record<LogField, string>> = {
   signal: 'signal that the process got',
   drainSeconds: '`DRAIN_DELAY_SECONDS` and `DRAIN_SECONDS` together',
   folder: 'folder of the embedded PostgreSQL',
+  restoredAt: 'when the database was restored from a backup',
 };
 
 /** Refuses names that are not in the list, also those that come by a spread. */

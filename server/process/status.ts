@@ -2,6 +2,7 @@
  * What operators ask first about a running service, from its database, and what needs one of them.
  */
 import type postgres from 'postgres';
+import { restoredAt } from '../database/installation.ts';
 import { connectedPrograms, largestTables, readServer } from '../database/server-status.ts';
 import { readLastHour, readRunning } from '../decisions/decision-status.ts';
 import { readDailyWork, readQueue } from '../jobs/queue-status.ts';
@@ -30,11 +31,14 @@ export async function readStatus(
   const lastHour = await readLastHour(sql);
   const running = await readRunning(sql);
   const connected = await connectedPrograms(sql);
+  // A database of another version may not have the mark.
+  const copied = schema === programSchema ? await restoredAt(sql) : null;
   return {
     program: { version: program, schema: programSchema },
     database: {
       postgresql: server.version,
       schema,
+      ...(copied === null ? {} : { restored_copy_since: copied }),
       bytes: server.bytes,
       connections: server.connections,
       most_connections: server.mostConnections,
@@ -90,6 +94,10 @@ export function problemsOf({
     [
       database.schema !== program.schema,
       `the database is at version ${database.schema} and this program is made for ${program.schema}: start the nodes of one release, or run "npm run -s admin -- migrate"`,
+    ],
+    [
+      database.restored_copy_since !== undefined,
+      `the database is a copy, restored ${database.restored_copy_since?.toISOString()}: it sends no webhooks and calls no payment service; when it takes the place of its original, run "npm run -s admin -- adopt"`,
     ],
     [connected.length === 0, 'no node is connected: start the service'],
     [

@@ -12,6 +12,7 @@ import {
 } from '../database/embedded/embedded.ts';
 import { openMigrated } from '../database/open-migrated.ts';
 import { openToLook } from '../database/open-to-look.ts';
+import type { GivenAddresses } from './admin/command.ts';
 import { bringUpToDate } from './bring-up-to-date.ts';
 import { CannotStart, type Config, readConfig, takeOwnerUrl } from './config.ts';
 
@@ -25,7 +26,10 @@ const CHECKOUT = resolve(import.meta.dirname, '../..');
  */
 export async function withDatabase<T>(
   readEnv: () => NodeJS.ProcessEnv,
-  use: (sql: postgres.Sql, place: { config: Config; version: number } & Pick<Database, 'of'>) => Promise<T>,
+  use: (
+    sql: postgres.Sql,
+    place: { config: Config; version: number; addresses: GivenAddresses } & Pick<Database, 'of'>,
+  ) => Promise<T>,
   { migrates = false, looks = false, withContracts = false } = {},
 ): Promise<T> {
   const env = { ...readEnv() };
@@ -41,10 +45,31 @@ export async function withDatabase<T>(
     }
     const { database, version } = await (looks ? openToLook(url) : openMigrated(url, { max: 1 }));
     try {
-      return await use(database.sql, { config: withRunning(config, running), version, of: database.of });
+      const place = { config: withRunning(config, running), version, addresses: { url, ownerUrl } };
+      return await use(database.sql, { ...place, of: database.of });
     } finally {
       await database.close();
     }
+  } finally {
+    await stop();
+  }
+}
+
+/** For a command on a database without our tables. `open` may be called once. */
+export async function withAddresses<T>(
+  readEnv: () => NodeJS.ProcessEnv,
+  use: (open: () => Promise<GivenAddresses>) => Promise<T>,
+): Promise<T> {
+  const env = { ...readEnv() };
+  const config = readConfig(env);
+  const ownerUrl = takeOwnerUrl(env);
+  let stop = async () => {};
+  try {
+    return await use(async () => {
+      const opened = await addressesOf(config, ownerUrl);
+      stop = opened.stop;
+      return opened;
+    });
   } finally {
     await stop();
   }

@@ -1,6 +1,7 @@
 /** The SQL of leases: which worker serves which webhook. */
 import type postgres from 'postgres';
 import { workingOrganizations } from '../accounts/organizations.ts';
+import { isAdopted } from '../database/installation.ts';
 import { lockNumber } from '../database/locks.ts';
 import type { WebhookRef } from './webhook-store.ts';
 
@@ -44,7 +45,7 @@ export async function leaseDue(
             limit ${MOST_IN_TURN}
           ) first_due
         ) d
-      where w.disabled_at is null and (w.served_until is null or w.served_until <= now()) and d.due > 0
+      where ${isAdopted(tx)} and w.disabled_at is null and (w.served_until is null or w.served_until <= now()) and d.due > 0
       for no key update of w skip locked
     ), next as (
       select organization_id, id, due,

@@ -2,10 +2,12 @@
  * Opens a page at Stripe where an organization buys credit. Stripe keeps the card for automatic
  * purchases.
  */
+
+import { installationId } from '../../database/installation.ts';
 import { MICRO_USD_PER_CENT } from '../prices.ts';
 import { keepCustomer, readAccount } from './account-store.ts';
 import type { StripeServices } from './client.ts';
-import { installationId, toMetadata } from './metadata.ts';
+import { toMetadata } from './metadata.ts';
 
 export const LEAST_PURCHASE_MICRO_USD = 5_000_000;
 export const MOST_PURCHASE_MICRO_USD = 10_000_000_000;

@@ -1,8 +1,7 @@
 /**
  * The metadata of a payment at Stripe: which installation and organization it belongs to, and what
- * was bought. Owns the SQL of installation.
+ * was bought.
  */
-import type postgres from 'postgres';
 import { z } from 'zod';
 
 export interface Bought {
@@ -12,16 +11,6 @@ export interface Bought {
   creditCents: number;
   /** The id of the row in recharges for an automatic purchase; null for any other. */
   recharge: string | null;
-}
-
-/**
- * Tells this installation's payments from those of other services and installations with the same
- * Stripe account.
- */
-export async function installationId(sql: postgres.ISql): Promise<string> {
-  const [row] = await sql<{ id: string }[]>`select id from installation`;
-  if (row === undefined) throw new Error('the table installation is empty: put its row back from a backup');
-  return row.id;
 }
 
 const MARK = 'decision_analysis';

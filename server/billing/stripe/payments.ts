@@ -7,7 +7,7 @@ import { Refusal } from '../../refusals.ts';
 import { applyPayment } from './apply-payment.ts';
 import { openCheckout, type Purchase } from './checkout.ts';
 import type { StripeServices } from './client.ts';
-import { openStripe } from './client.ts';
+import { NotAdopted, openStripe, refuseCopy } from './client.ts';
 import { Overtaken } from './enter-disputes.ts';
 import { paymentOfEvent } from './event-payment.ts';
 import { faultCode, isStripeFault } from './faults.ts';
@@ -39,15 +39,17 @@ export interface Payments {
 const RETRY_SECONDS = 60;
 
 export function openPayments(settings: StripeSettings, given: Omit<StripeServices, 'stripe'>): Payments {
-  const services = { stripe: openStripe(settings), ...given };
+  const services = { stripe: openStripe(settings, given.sql), ...given };
   return {
     async hear(event, requestId) {
       const log = services.log.child({ requestId });
       const payment = paymentOfEvent(services.stripe, settings.webhookSecret, event);
       if (payment === null) return;
       try {
+        await refuseCopy(services.sql);
         await applyPayment({ ...services, log }, payment);
       } catch (error) {
+        if (error instanceof NotAdopted) throw heldRefusal();
         if (!isStripeFault(error) && !(error instanceof Overtaken)) throw error;
         log.error(
           { paymentId: payment, code: faultCode(error) },
@@ -61,8 +63,10 @@ export function openPayments(settings: StripeSettings, given: Omit<StripeService
     },
     async checkout(purchase) {
       try {
+        await refuseCopy(services.sql);
         return await openCheckout(services, purchase);
       } catch (error) {
+        if (error instanceof NotAdopted) throw heldRefusal();
         if (!isStripeFault(error)) throw error;
         const { organizationId } = purchase;
         services.log.error({ organizationId, code: faultCode(error) }, 'no page to pay at could be opened');
@@ -75,4 +79,12 @@ export function openPayments(settings: StripeSettings, given: Omit<StripeService
     consider: (organizationId) => considerRecharge(services, organizationId),
     resume: () => resumeRecharges(services),
   };
+}
+
+function heldRefusal(): Refusal {
+  return new Refusal('unavailable', {
+    message:
+      'This service works on a restored copy of its database, which takes no payments until its operator adopts it. Nothing was paid.',
+    retryAfterSeconds: RETRY_SECONDS,
+  });
 }

@@ -3,11 +3,12 @@
  * terms.
  */
 import type Stripe from 'stripe';
+import { installationId } from '../../database/installation.ts';
 import { disputesVersion } from './account-store.ts';
 import type { StripeServices } from './client.ts';
 import type { DisputeState } from './dispute-store.ts';
 import { isForbidden, isMissing } from './faults.ts';
-import { type Bought, installationId, isOurs, readMetadata } from './metadata.ts';
+import { type Bought, isOurs, readMetadata } from './metadata.ts';
 
 export interface SeenPayment extends Bought {
   /** Stripe's id, pi_… */

@@ -1,5 +1,6 @@
 /** The one definition, in SQL, of why automatic purchases are paused. */
 import type postgres from 'postgres';
+import { isAdopted } from '../../database/installation.ts';
 
 /**
  * An SQL expression: the reason as text, or null when there is none. `o` is the organization in the
@@ -8,6 +9,7 @@ import type postgres from 'postgres';
  */
 export function pausedBy(sql: postgres.ISql): postgres.Fragment {
   return sql`case
+    when not ${isAdopted(sql)} then 'restored_copy'
     when o.suspended_at is not null then 'organization_suspended'
     when exists (
       select from disputes d where d.organization_id = o.id and d.state in ('inquiry', 'open')

@@ -3,6 +3,7 @@
  */
 import type postgres from 'postgres';
 import { organizationRow } from '../../accounts/organizations.ts';
+import { isAdopted } from '../../database/installation.ts';
 import { lockAccount, pauseRecharge } from './account-store.ts';
 import { monthStart, pausedBy } from './recharge-pause.ts';
 
@@ -90,10 +91,10 @@ function isCapNews(sql: postgres.ISql): postgres.Fragment {
 
 /**
  * An SQL condition: the purchase has been pending for a minute since it was last tried, so its node
- * has probably ended.
+ * has probably ended. A restored copy takes up none, because its original may do so.
  */
 function isLeft(sql: postgres.ISql) {
-  return sql`state = 'pending' and tried_at < now() - interval '1 minute'`;
+  return sql`${isAdopted(sql)} and state = 'pending' and tried_at < now() - interval '1 minute'`;
 }
 
 /**

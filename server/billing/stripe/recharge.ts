@@ -3,12 +3,13 @@
  * however many nodes there are, and a purchase of a node that ended is finished by another.
  */
 import type Stripe from 'stripe';
+import { installationId } from '../../database/installation.ts';
 import { usd } from '../../wire/money.ts';
 import { MICRO_USD_PER_CENT } from '../prices.ts';
 import { applyPayment } from './apply-payment.ts';
 import type { StripeServices } from './client.ts';
 import { faultCode, refusalCode } from './faults.ts';
-import { installationId, toMetadata } from './metadata.ts';
+import { toMetadata } from './metadata.ts';
 import {
   claimRecharge,
   failRecharge,

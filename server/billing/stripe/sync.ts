@@ -1,8 +1,10 @@
 /** Applies every payment of the last days at Stripe, in case an event was missed. */
+
+import { installationId } from '../../database/installation.ts';
 import { applyPayment } from './apply-payment.ts';
 import type { StripeServices } from './client.ts';
 import { disputedPayments } from './dispute-store.ts';
-import { installationId, isOurs } from './metadata.ts';
+import { isOurs } from './metadata.ts';
 import { resumeRecharges } from './recharge.ts';
 
 const DAY_SECONDS = 86_400;

@@ -24,8 +24,12 @@ export interface Connection {
   readonly isLost: boolean;
   /** For the user of the connection, whose statements are sent here. */
   readonly sql: postgres.Sql;
-  /** Resolves when the statement is settled; never rejects. */
-  send(statement: Statement): Promise<void>;
+  /**
+   * Resolves when the statement is settled; never rejects. `mayStream`: the connection is not given
+   * back meanwhile, as in a transaction. A `copy` is settled when its stream is open, and from then
+   * on has no deadline.
+   */
+  send(statement: Statement, options?: { mayStream: boolean }): Promise<void>;
   /** Closes it at once. A statement that runs rejects. */
   destroy(): void;
   /** Tells PostgreSQL to end the session, and resolves when it is closed. */
@@ -96,10 +100,10 @@ export function newConnection(host: Host, settings: ConnectionSettings): Connect
       return isLost;
     },
     sql: makeSql(template, (statement) => void connection.send(statement), {}),
-    async send(statement) {
+    async send(statement, { mayStream } = { mayStream: false }) {
       if (statement.cancelled) return;
       if (isLost) return statement.reject(lostFault());
-      if (statement.cursorFn !== undefined || statement.streaming !== undefined)
+      if (statement.cursorFn !== undefined || (statement.streaming !== undefined && !mayStream))
         return statement.reject(new Error('the pool has no statements that stream'));
       // PostgreSQL's own way to cancel could end a later statement of the connection.
       statement.canceller = () =>

@@ -5,7 +5,8 @@ import { makeSql, type Statement } from './statement.ts';
 
 /**
  * Commits when `run` resolves, and rolls back when it or one of its statements rejects. Statements
- * that are started together are sent together.
+ * that are started together are sent together. After a `copy`, the next one is sent when its stream
+ * has ended.
  */
 export async function runTransaction<T>(
   connection: Connection,
@@ -18,7 +19,7 @@ export async function runTransaction<T>(
   const send = (statement: Statement) => {
     if (isOver) return statement.reject(new Error('a statement was sent after the end of its transaction'));
     neverPrepareAgain(statement);
-    settled = Promise.all([settled, connection.send(statement)]);
+    settled = Promise.all([settled, connection.send(statement, { mayStream: true })]);
     statement.then(undefined, (error: unknown) => {
       failure ??= { error };
     });

@@ -16,19 +16,38 @@ export interface Place extends Organizations {
   config: Config;
   /** The version of the database's schema. */
   version: number;
+  addresses: GivenAddresses;
 }
 
-export interface Command {
+/** `ownerUrl` is undefined when the environment does not have it. */
+export interface GivenAddresses {
+  url: string;
+  ownerUrl: string | undefined;
+}
+
+interface Line {
   /** The command's options, as the usage text shows them after its name. */
   takes: string;
   options: Record<string, { type: 'string' | 'boolean'; multiple?: true }>;
+  /** The field that --quiet prints. */
+  quiet: string;
+}
+
+/** A command that needs no tables of ours. */
+export interface LoneCommand extends Line {
+  /**
+   * Checks the options, and throws WrongUsage. `open` starts the embedded database where there is
+   * no other.
+   */
+  prepareAlone(given: unknown): (open: () => Promise<GivenAddresses>) => Promise<object>;
+}
+
+export interface Command extends Line {
   /**
    * Checks the options, and throws WrongUsage. Returns the function that runs once the database is
    * open.
    */
   prepare(given: unknown): (sql: postgres.Sql, place: Place) => Promise<object>;
-  /** The field that --quiet prints. */
-  quiet: string;
   /**
    * Brings the database to this program's version first. Every other command refuses a schema that
    * this program cannot work with.

@@ -1,7 +1,22 @@
 import { z } from 'zod';
-import { resumeOrganization, suspendOrganization } from '../../accounts/organizations.ts';
+import {
+  findOrganization,
+  listOrganizations,
+  resumeOrganization,
+  suspendOrganization,
+} from '../../accounts/organizations.ts';
 import { createOrganization } from '../../billing/ledger.ts';
-import { type Command, Id, Name, noOrganization, parseOptions, strings } from './command.ts';
+import {
+  type Command,
+  Id,
+  Name,
+  noOrganization,
+  Page,
+  parseOptions,
+  Refused,
+  strings,
+  toPage,
+} from './command.ts';
 
 const GivenCreate = z.object({ name: Name });
 
@@ -15,6 +30,32 @@ export const orgCreate: Command = {
       id: await sql.begin((tx) => createOrganization(tx, { name, freeDecisions })),
       name,
     });
+  },
+};
+
+const GivenList = z.object(Page);
+
+export const orgList: Command = {
+  takes: '[--limit N] [--after ID]',
+  options: strings('limit', 'after'),
+  quiet: 'count',
+  prepare(given) {
+    const { limit, after } = parseOptions(GivenList, given);
+    return async (sql) => {
+      const { rows, ...page } = toPage(await listOrganizations(sql, { after, limit: limit + 1 }), limit);
+      return {
+        ...page,
+        organizations: rows.map((organization) => ({
+          id: organization.id,
+          name: organization.name,
+          created_at: organization.createdAt,
+          suspended_at: organization.suspendedAt,
+          deleted: organization.isDeleted,
+          members: organization.members,
+          keys: organization.keys,
+        })),
+      };
+    };
   },
 };
 
@@ -47,7 +88,10 @@ export const orgResume: Command = {
   prepare(given) {
     const { id } = parseOptions(GivenResume, given);
     return async (sql) => {
-      if (!(await resumeOrganization(sql, id))) throw noOrganization(id);
+      if (!(await resumeOrganization(sql, id)))
+        throw (await findOrganization(sql, id)) === null
+          ? noOrganization(id)
+          : new Refused(`the content of organization ${id} was deleted: make a new organization`);
       return { id, suspended_at: null };
     };
   },

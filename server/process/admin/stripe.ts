@@ -5,7 +5,7 @@
 import type postgres from 'postgres';
 import { z } from 'zod';
 import type { StripeServices } from '../../billing/stripe/client.ts';
-import { openStripe } from '../../billing/stripe/client.ts';
+import { openStripe, refuseCopy } from '../../billing/stripe/client.ts';
 import { faultCode, isStripeFault } from '../../billing/stripe/faults.ts';
 import { syncPayments } from '../../billing/stripe/sync.ts';
 import { openLog } from '../log.ts';
@@ -22,8 +22,14 @@ export async function withStripe<T>(
 ): Promise<T> {
   if (config.stripe === undefined)
     throw new Refused('Stripe is off: set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET');
+  await refuseCopy(sql);
   try {
-    return await use({ stripe: openStripe(config.stripe), sql, of, log: openLog(config.logLevel ?? 'warn') });
+    return await use({
+      stripe: openStripe(config.stripe, sql),
+      sql,
+      of,
+      log: openLog(config.logLevel ?? 'warn'),
+    });
   } catch (error) {
     if (!isStripeFault(error)) throw error;
     throw new Refused(

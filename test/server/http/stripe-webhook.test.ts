@@ -38,7 +38,7 @@ afterAll(() => played.close());
 
 async function buy(usd: number): Promise<string> {
   const { database, services } = api.service;
-  const stripe = openStripe(played.settings);
+  const stripe = openStripe(played.settings, api.service.database.sql);
   const { organizationId } = payer;
   const purchase = { organizationId, microUsd: usd * 1_000_000, baseUrl: 'http://us' };
   const url = await openCheckout({ stripe, ...database, log: services.log }, purchase);
@@ -241,7 +241,7 @@ test('a request without a signature is refused before its body has arrived', asy
 
 function signed(payload: string): SignedEvent {
   const timestamp = Math.floor(Date.now() / 1000);
-  const { webhooks } = openStripe(played.settings);
+  const { webhooks } = openStripe(played.settings, api.service.database.sql);
   const signature = webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET, timestamp });
   return { payload, headers: { 'stripe-signature': signature, 'content-type': 'application/json' } };
 }

@@ -69,8 +69,8 @@ class Opened implements Till {
     this.logged.length = 0;
     const log = pino({ level: 'info' }, { write: (line: string) => void this.logged.push(line) });
     const { settings } = this.played;
-    this.services = { stripe: openStripe(settings), ...this.database, log };
-    this.other = { stripe: openStripe(settings), ...this.#second, log };
+    this.services = { stripe: openStripe(settings, this.database.sql), ...this.database, log };
+    this.other = { stripe: openStripe(settings, this.#second.sql), ...this.#second, log };
     this.organization = await this.database.sql.begin((tx) =>
       createOrganization(tx, { name: 'CANARYNAME', freeDecisions: 0 }),
     );

@@ -135,6 +135,8 @@ export interface ServiceOptions {
   work?: boolean;
   /** Sends what is due to webhooks, in this way. Without it, deliveries wait. */
   sending?: PostOptions;
+  /** A database that is open, in place of a new one. */
+  database?: TestDatabase;
   /** SQL that fills the database before it is migrated. */
   dump?: string;
   /** The lower case of its database is Unicode's, in place of ASCII's. */
@@ -158,11 +160,8 @@ export async function openService(ground: Ground, options: ServiceOptions = {}):
     rateLimitAddressPerMinute: UNLIMITED,
     ...options.config,
   };
-  const database = await ground.server.newDatabase({
-    max: 6,
-    dump: options.dump,
-    hasUnicodeCase: options.hasUnicodeCase,
-  });
+  const { dump, hasUnicodeCase } = options;
+  const database = options.database ?? (await ground.server.newDatabase({ max: 6, dump, hasUnicodeCase }));
   const queue = await openQueue(database, log);
   const watcher = await openWatcher(database);
   const model = options.model ?? createTableJudge();
