@@ -17,7 +17,7 @@ import { UNSET_SETTINGS } from '../unset-settings.ts';
 import { until } from '../until.ts';
 import { type Balancer, openBalancer } from './rolling/balancer.ts';
 import { type Load, startLoad } from './rolling/load.ts';
-import { nextRelease, PREVIOUS_VERSION, previousRelease } from './rolling/releases.ts';
+import { nextRelease, PREVIOUS_VERSION, previousRelease, removeReleases } from './rolling/releases.ts';
 
 const isLong = process.env.LONG === '1';
 const CALLERS = isLong ? 6 : 2;
@@ -67,6 +67,7 @@ afterAll(async () => {
   await receiver?.close();
   await database?.close();
   await server?.stop();
+  removeReleases();
 });
 
 const environment = () => ({

@@ -20,7 +20,8 @@ export interface Balancer {
 
 export async function openBalancer(): Promise<Balancer> {
   let turn = 0;
-  const server = createServer((incoming, reply) => {
+  // Without limits of its own, it closes no connection on which a caller is just sending.
+  const server = createServer({ keepAliveTimeout: 0, requestTimeout: 0 }, (incoming, reply) => {
     void until('a node is ready', nextReady).then(
       (node) => pass(node, incoming, reply),
       (error) => {

@@ -3,7 +3,17 @@
  * this checkout.
  */
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 import { MIGRATIONS } from '../../../server/database/migrations.ts';
 
@@ -56,10 +66,19 @@ export function nextRelease(texts: readonly string[]): string {
   return folder;
 }
 
+/** Removes the folders that this process made. */
+export function removeReleases(): void {
+  for (const folder of made) rmSync(folder, { recursive: true, force: true });
+}
+
+const made: string[] = [];
+
 function newFolder(name: string): string {
-  const folder = join(root, 'build/releases', name);
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(join(root, 'build'), { recursive: true });
+  const folder = mkdtempSync(join(root, `build/${name}-release-`));
+  made.push(folder);
+  // Started by root, a node reads its files as another user.
+  chmodSync(folder, 0o755);
   return folder;
 }
 
