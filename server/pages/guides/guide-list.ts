@@ -31,7 +31,10 @@ export const RUNNING: readonly Guide[] = [
   { name: 'method', about: 'every figure of a result, with its formula and its source' },
   { name: 'adaptive-asking', about: 'what further questions to the judge are worth, measured' },
   { name: 'engine-figures', about: 'the time of the engine beside that of its peers' },
-  { name: 'reliability', about: 'what must hold under load, faults and bad input: the scorecard, and attacks with their figures' },
+  {
+    name: 'reliability',
+    about: 'what must hold under load, faults and bad input: the scorecard, and attacks with their figures',
+  },
 ];
 
 export const GUIDES: readonly Guide[] = [...USING, ...RUNNING];
