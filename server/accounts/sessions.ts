@@ -3,7 +3,6 @@ import type postgres from 'postgres';
 import { isOutOfRoom } from '../database/outages.ts';
 import { type Actor, writeAudit } from './audit-log.ts';
 import type { Person } from './caller.ts';
-import { hasIdentity } from './identities.ts';
 import { hashOfToken, newToken } from './secret-token.ts';
 
 /** The member of a session. */
@@ -13,7 +12,7 @@ export interface SignedIn extends Person {
   email: string;
   name: string | null;
   hasPassword: boolean;
-  /** Can sign in at the organization's provider. */
+  /** The session began at the organization's provider, which leads back. */
   byProvider: boolean;
   appearance: 'system' | 'light' | 'dark';
   organizationName: string;
@@ -78,7 +77,7 @@ export async function findSession(sql: postgres.ISql, token: string): Promise<Si
   if (hash === null) return null;
   const [row] = await sql<(SignedIn & { isStale: boolean })[]>`
     select 'person' as kind, s.id as "sessionId", s.organization_id as "organizationId", m.id as "memberId", m.role, m.email, m.name,
-      m.password_hash is not null as "hasPassword", ${hasIdentity(sql)} as "byProvider", m.appearance, o.name as "organizationName",
+      m.password_hash is not null as "hasPassword", s.by_provider as "byProvider", m.appearance, o.name as "organizationName",
       ${endOf(sql)} as "expiresAt",
       s.last_used_at < now() - interval '1 minute' as "isStale",
       (select coalesce(json_agg(k.id), '[]') from api_keys k

@@ -14,7 +14,7 @@ export const Me = z.object({
     name: shownName.nullable(),
     role: Role,
     hasPassword: z.boolean(),
-    /** Can sign in at the organization's provider. */
+    /** The session began at the organization's provider. */
     byProvider: z.boolean(),
     appearance: Appearance,
   }),
