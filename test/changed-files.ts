@@ -28,6 +28,7 @@ export const READERS: readonly (readonly [folder: string, readers: readonly stri
   ['client/', []],
   ['problems/vectors/', ['problems/vector.ts']],
   ['problems/insight-vectors/', ['problems/insight-vector.ts']],
+  ['test/identity-provider/', ['test/identity-provider/open.ts']],
 ];
 const PRODUCT = ['server/', 'engine/', 'judge/', 'pictures/', 'console/', 'client/', 'preload.cjs'];
 const SOURCE = /\.(ts|tsx)$/;

@@ -30,7 +30,7 @@ export async function findMemberByIdentity(
   return row ?? null;
 }
 
-/** Makes a member of the account; call it when the organization has no member of this address. */
+/** Makes a member of the account. Null: somebody has just added a member of this address. */
 export async function addMemberOfIdentity(
   tx: postgres.TransactionSql,
   {
@@ -40,11 +40,12 @@ export async function addMemberOfIdentity(
     role,
   }: { organizationId: number; email: string; name: string | null; role: Role },
   identity: Identity,
-): Promise<number> {
+): Promise<number | null> {
   const [row] = await tx<{ id: number }[]>`
     insert into members (organization_id, email, name, role)
-    values (${organizationId}, ${email}, ${name}, ${role}) returning id`;
-  if (row === undefined) throw new Error('insert … returning gave no row');
+    values (${organizationId}, ${email}, ${name}, ${role})
+    on conflict (organization_id, email) do nothing returning id`;
+  if (row === undefined) return null;
   await insertIdentity(tx, { organizationId, memberId: row.id }, { ...identity, madeMember: true });
   return row.id;
 }

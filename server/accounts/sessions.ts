@@ -3,7 +3,6 @@ import type postgres from 'postgres';
 import { isOutOfRoom } from '../database/outages.ts';
 import { type Actor, writeAudit } from './audit-log.ts';
 import type { Person } from './caller.ts';
-import { hasIdentity } from './identities.ts';
 import { hasPasskey } from './passkeys.ts';
 import { hashOfToken, newToken } from './secret-token.ts';
 
@@ -17,7 +16,7 @@ export interface SignedIn extends Person {
   hasPasskey: boolean;
   /** Began a few minutes ago, so that whoever holds it has just signed in. */
   isFresh: boolean;
-  /** Can sign in at the organization's provider. */
+  /** The session began at the organization's provider, which leads back. */
   byProvider: boolean;
   appearance: 'system' | 'light' | 'dark';
   organizationName: string;
@@ -85,7 +84,7 @@ export async function findSession(sql: postgres.ISql, token: string): Promise<Si
   if (hash === null) return null;
   const [row] = await sql<(SignedIn & { isStale: boolean })[]>`
     select 'person' as kind, s.id as "sessionId", s.organization_id as "organizationId", m.id as "memberId", m.role, m.email, m.name,
-      m.password_hash is not null as "hasPassword", ${hasPasskey(sql)} as "hasPasskey", ${hasIdentity(sql)} as "byProvider",
+      m.password_hash is not null as "hasPassword", ${hasPasskey(sql)} as "hasPasskey", s.by_provider as "byProvider",
       s.created_at > now() - make_interval(mins => ${FRESH_MINUTES}) as "isFresh",
       m.appearance, o.name as "organizationName",
       ${endOf(sql)} as "expiresAt",

@@ -83,6 +83,7 @@ async function admitNew(
   if (found === null) {
     const made = { organizationId, email, name: nameIn(claims), role };
     const memberId = await addMemberOfIdentity(tx, made, identity);
+    if (memberId === null) return { refused: whyTaken(name, email) };
     await writeOf(
       tx,
       { organizationId, memberId },
@@ -93,12 +94,14 @@ async function admitNew(
   const member = { organizationId, memberId: found.id };
   // Whoever could choose an address at the provider would otherwise become its member here.
   if (!(isListed && isVerified === true) || !(await linkIdentity(tx, member, identity)))
-    return {
-      refused: `A member of your organization has the address ${email} already, and “${name}” does not prove that it is you. Sign in as before; or ask an owner to remove that member on the screen “People”, and sign in here again as a new one.`,
-    };
+    return { refused: whyTaken(name, email) };
   await writeOf(tx, member, { verb: 'changed', detail: 'signs in at the provider from now on' });
   await changeRole(tx, member, role, SERVICE);
   return { member };
+}
+
+function whyTaken(name: string, email: string): string {
+  return `A member of your organization has the address ${email} already, and “${name}” does not prove that it is you. Sign in as before; or ask an owner to remove that member on the screen “People”, and sign in here again as a new one.`;
 }
 
 /** Null: the person is called by the address until they set a name. */

@@ -15,7 +15,7 @@ export const Me = z.object({
     role: Role,
     hasPassword: z.boolean(),
     hasPasskey: z.boolean(),
-    /** Can sign in at the organization's provider. */
+    /** The session began at the organization's provider. */
     byProvider: z.boolean(),
     appearance: Appearance,
   }),

@@ -314,8 +314,9 @@ describe('where the provider is the only way', () => {
 
   test('the same password still signs in to another organization', async () => {
     const email = 'both@acme.example';
-    const here = await console.newPerson(acme, { email });
     const there = await console.newPerson(other, { email });
+    // Seen last, and so the first whose password is looked at.
+    const here = await console.newPerson(acme, { email });
     for (const one of [there, here])
       await console.mutate(one, 'settings.setPassword', { password: PASSWORD });
     await people.set(acme, { issuer: provider.issuer, ...only });
