@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { checkClient } from './check-client.ts';
 import { checkConsole } from './check-console.ts';
 import { checkContainers } from './check-containers.ts';
+import { checkLinks } from './check-links.ts';
 import { checkNode } from './check-node.ts';
 import { checkOrganizations } from './check-organizations.ts';
 import { checkPackages } from './check-packages.ts';
@@ -29,6 +30,7 @@ const checks: [name: string, check: (root: string) => string[] | Promise<string[
   ['folders of tests', checkTestFolders],
   ['verdicts', checkVerdicts],
   ['widths', checkWidths],
+  ['links', checkLinks],
   ['packages', checkPackages],
   ['Node', checkNode],
   ['client', checkClient],

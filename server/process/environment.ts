@@ -1,6 +1,6 @@
 /**
  * The table of environment variables. Every variable, its default and its limits are here, in
- * docs/operations.md and in .env.example.
+ * docs/settings.md and in .env.example.
  */
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';

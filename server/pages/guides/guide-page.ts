@@ -1,6 +1,6 @@
 /** The page around a guide: the list of all guides, its own sections, and the text. */
 import { type Content, html } from '../html.ts';
-import { type Guide, RUNNING, USING } from './guide-list.ts';
+import { type Guide, LEARNING, RUNNING, USING } from './guide-list.ts';
 import { GUIDE_STYLE } from './guide-style.ts';
 import type { RenderedGuide } from './render-guide.ts';
 
@@ -36,6 +36,7 @@ export function guidePage(
 <p><a href="../docs"><strong>Decision analysis: API</strong></a></p>
 <h2>Use it</h2><ul>${USING.map(item)}</ul>
 <h2>Run it</h2><ul>${RUNNING.map(item)}</ul>
+<h2>How it works</h2><ul>${LEARNING.map(item)}</ul>
 </nav>
 <main>
 <!-- guide -->

@@ -1,5 +1,5 @@
 /**
- * The queries of docs/operations.md that say whether money is right: they find nothing in books
+ * The queries of docs/money.md that say whether money is right: they find nothing in books
  * that are, and each finds its fault.
  */
 import { readFileSync } from 'node:fs';
@@ -12,8 +12,8 @@ import { serveEach } from '../surfaces/rest/serve.ts';
 const api = serveEach();
 const QUESTIONS = { state: 'x', questions: { q: { type: 'noul' } } };
 
-const text = readFileSync(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8');
-const [, block = ''] = /\n## Money\n[\s\S]*?\n```\n([\s\S]*?)\n```\n/.exec(text) ?? [];
+const text = readFileSync(join(import.meta.dirname, '../../../docs/money.md'), 'utf8');
+const [, block = ''] = /\n## Holds\n[\s\S]*?\n```\n([\s\S]*?)\n```\n/.exec(text) ?? [];
 const queries = block.split(/;\n*/).filter((query) => query !== '');
 
 /** For each query: what makes it find something. */

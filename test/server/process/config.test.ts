@@ -291,7 +291,7 @@ test('.env.example has every setting, each at its default', () => {
     expect(readConfig({ [name]: value }), `${name}=${value}`).toEqual(defaults);
 });
 
-test('docs/operations.md has every setting once, with the default of .env.example', () => {
+test('docs/settings.md has every setting once, with the default of .env.example', () => {
   const example = parseEnv(readFileSync(join(root, '.env.example'), 'utf8'));
   const documented = settingsTable();
   expect(documented.map(({ name }) => name).sort()).toEqual([...SETTINGS].sort());
@@ -346,8 +346,8 @@ function run(cwd: string, args: string[], env: Record<string, string>): Promise<
 
 /** Its rows may name several settings, with as many defaults. */
 function settingsTable(): { name: string; written: string }[] {
-  const text = readFileSync(join(root, 'docs/operations.md'), 'utf8');
-  const table = /\n## Settings\n[\s\S]*?\n\n(\|[\s\S]*?)\n\n/.exec(text)?.[1] ?? '';
+  const text = readFileSync(join(root, 'docs/settings.md'), 'utf8');
+  const table = /\n\n(\| variable [\s\S]*?)\n(?:\n|$)/.exec(text)?.[1] ?? '';
   const rows = table.split('\n').slice(2);
   return rows.flatMap((row) => {
     const [names = '', defaults = ''] = row.split('|').slice(1, 3);

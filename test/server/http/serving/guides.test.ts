@@ -58,16 +58,24 @@ describe.each(names)('%s', (name) => {
   });
 });
 
+/** Every page names all guides, so each address is asked for once. */
+const replies = new Map<string, ReturnType<typeof get>>();
+const once = (url: string, headers: Record<string, string> = {}) => {
+  const reply = replies.get(url) ?? get(url, headers);
+  replies.set(url, reply);
+  return reply;
+};
+
 /** Follows an address as a browser does, from the page at `from`. */
 async function follow(from: string, target: string): Promise<string | null> {
   const url = new URL(target, `http://service${from}`);
   if (url.host !== 'service') return /^https:/.test(target) ? null : 'not https';
-  const reply = await get(url.pathname, { accept: 'text/html' });
+  const reply = await once(url.pathname, { accept: 'text/html' });
   // The console sends who is not signed in to its first page.
   if (reply.statusCode !== 200) return `status ${reply.statusCode}`;
   const anchor = decodeURIComponent(url.hash.slice(1));
   const isMarkdown = url.pathname.endsWith('.md');
-  const page = isMarkdown ? (await get(url.pathname.replace(/\.md$/, ''))).payload : reply.payload;
+  const page = isMarkdown ? (await once(url.pathname.replace(/\.md$/, ''))).payload : reply.payload;
   return anchor === '' || idsOf(page).has(anchor) ? null : `no anchor ${anchor}`;
 }
 
