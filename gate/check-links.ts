@@ -80,7 +80,7 @@ function linksOf({ file, text: page }: Source): Link[] {
     });
 }
 
-/** The pages that a text names from the root, as `docs/settings.md` or `docs/errors.md#link_gone`. */
+/** The pages that a text names from the root: `docs/settings.md`, `docs/errors.md#link_gone`. */
 function namesOf({ file, text }: Source): Link[] {
   return [...text.matchAll(/(?<![\w./-])docs\/[a-z\d./-]+\.md(?:#([\w-]+))?/g)].map(
     ([name, anchor = '']) => ({
