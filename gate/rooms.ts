@@ -25,6 +25,7 @@ export const ORDERS: readonly (readonly [folder: string, levels: string])[] = [
     database
     limits
     refusals process/config
+    secrets
     wire`,
   ],
   // What accepts, runs and follows decisions, which do not know each other; then what they share.

@@ -14,6 +14,7 @@ import { memberAdd, memberList, memberRemove, memberRole } from './process/admin
 import { memberLink, memberSignOut } from './process/admin/member-sign-in.ts';
 import { orgCreate, orgResume, orgSuspend } from './process/admin/org.ts';
 import { questionDelete } from './process/admin/question.ts';
+import { secretsList, secretsRotate } from './process/admin/secrets.ts';
 import { stripeSync } from './process/admin/stripe.ts';
 import { migrate, sweepNow } from './process/admin/upkeep.ts';
 import { usageShow } from './process/admin/usage.ts';
@@ -62,6 +63,8 @@ const COMMANDS: Record<string, Command> = {
   'webhook test': webhookTest,
   'webhook deliveries': webhookDeliveries,
   'webhook resend': webhookResend,
+  'secrets list': secretsList,
+  'secrets rotate': secretsRotate,
   usage: usageShow,
   sweep: sweepNow,
   migrate,

@@ -12,7 +12,12 @@ import type { EndpointModel } from '../judge/endpoint/adapter.ts';
 import { openBuiltInPool } from '../judge/lexical/pool.ts';
 import type { Model } from '../judge/port.ts';
 import type { Database } from './database/database.ts';
-import { type RunningSettings, refuseIfRunning, startEmbedded } from './database/embedded/embedded.ts';
+import {
+  type EmbeddedDatabase,
+  type RunningSettings,
+  refuseIfRunning,
+  startEmbedded,
+} from './database/embedded/embedded.ts';
 import { openWatcher } from './decisions/progress/watcher.ts';
 import { openRenderer } from './decisions/rendering/renderer.ts';
 import { openQueue } from './jobs/queue.ts';
@@ -30,6 +35,7 @@ import type { Log } from './process/log-fields.ts';
 import { type Databases, openDatabases } from './process/open-databases.ts';
 import { startWork } from './process/start-work.ts';
 import { sweep } from './process/sweep.ts';
+import { createKeyring, type Keyring } from './secrets/keyring.ts';
 import { buildApp } from './surfaces/app.ts';
 
 const checkout = resolve(import.meta.dirname, '..');
@@ -67,20 +73,19 @@ async function start(config: Config, ownerUrl: string | undefined): Promise<void
       for (const end of ends.reverse()) await end();
     },
   });
-  const place = { dataDir: config.dataDir, checkout };
-  if (config.databaseUrl === undefined) refuseIfRunning(place);
+  if (config.databaseUrl === undefined) refuseIfRunning({ dataDir: config.dataDir, checkout });
   await refuseTakenPort(config);
   // The slowest part of a first start (it may have to build the module), beside the second slowest.
   const openingEngine = openEnginePool({ threads: config.role === 'web' ? 1 : config.engineThreads });
   openingEngine.catch(() => {}); // awaited below
   const buildingConsole = config.role === 'worker' ? undefined : buildConsole();
   buildingConsole?.catch(() => {}); // awaited below
-  const running = settingsForCommands(config);
-  const embedded = config.databaseUrl === undefined ? await startEmbedded({ ...place, running }) : undefined;
+  const embedded = config.databaseUrl === undefined ? await startEmbeddedFor(config) : undefined;
   if (embedded !== undefined) ends.push(() => embedded.stop());
   const addresses = embedded ?? { url: config.databaseUrl ?? '', ownerUrl };
   const { serving, working, probe, close } = await openServiceDatabases(addresses, config.role);
   ends.push(close);
+  const keyring = openKeyring([...config.secretsKeys, ...(embedded?.secretsKeys ?? [])], log);
   const engine = await openingEngine;
   ends.push(() => engine.close());
   const payments = await openPaymentsOf(config, { sql: working.sql, of: working.of, log });
@@ -109,6 +114,7 @@ async function start(config: Config, ownerUrl: string | undefined): Promise<void
     ...capacityOf(config, endpoint),
     engine,
     renderer,
+    keyring,
     log,
     leaving: leaving.signal,
     draining: draining.signal,
@@ -135,10 +141,32 @@ async function start(config: Config, ownerUrl: string | undefined): Promise<void
   if (endpoint !== undefined) tellFirstContact(endpoint, config, draining.signal);
 }
 
+function startEmbeddedFor(config: Config): Promise<EmbeddedDatabase> {
+  return startEmbedded({
+    dataDir: config.dataDir,
+    checkout,
+    running: settingsForCommands(config),
+    hasSecretsKey: config.secretsKeys.length > 0,
+  });
+}
+
+function openKeyring(keys: readonly string[], log: Log): Keyring {
+  const keyring = createKeyring(keys);
+  if (keyring.keyId === null)
+    log.warn('SECRETS_KEY is not set: secrets of webhooks are stored in plain text (docs/secure.md)');
+  return keyring;
+}
+
 /** A worker serves no console, so no link leads to it. */
 function settingsForCommands(config: Config): RunningSettings {
   const { role, baseUrl, freeDecisions, webhookAllowPrivate } = config;
-  return { ...(role === 'worker' ? {} : { baseUrl }), freeDecisions, webhookAllowPrivate };
+  const secretsKeyId = createKeyring(config.secretsKeys.slice(0, 1)).keyId;
+  return {
+    ...(role === 'worker' ? {} : { baseUrl }),
+    ...(secretsKeyId === null ? {} : { secretsKeyId }),
+    freeDecisions,
+    webhookAllowPrivate,
+  };
 }
 
 async function tellFirstKey({ sql }: Database, config: Config) {

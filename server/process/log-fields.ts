@@ -64,6 +64,7 @@ export interface LogFields {
   since?: number;
   deleted?: number;
   filled?: number;
+  webhooks?: number;
   jobs?: number;
   signal?: string;
   drainSeconds?: number;
@@ -134,6 +135,7 @@ export const LOG_FIELDS: Readonly<Record<LogField, string>> = {
   since: 'events that this line stands for',
   deleted: 'deleted rows',
   filled: 'earlier decisions that got their verdicts',
+  webhooks: 'webhooks whose secret no key of this node opens',
   jobs: 'decisions that were handed back',
   signal: 'signal that the process got',
   drainSeconds: '`DRAIN_DELAY_SECONDS` and `DRAIN_SECONDS` together',
