@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { checkClient } from './check-client.ts';
 import { checkConsole } from './check-console.ts';
 import { checkContainers } from './check-containers.ts';
+import { checkDeployments } from './check-deployments.ts';
 import { checkLinks } from './check-links.ts';
 import { checkNode } from './check-node.ts';
 import { checkOrganizations } from './check-organizations.ts';
@@ -36,6 +37,7 @@ const checks: [name: string, check: (root: string) => string[] | Promise<string[
   ['client', checkClient],
   ['size of the console', checkConsole],
   ['containers', checkContainers],
+  ['deployments', checkDeployments],
   ['release', checkRelease],
 ];
 
