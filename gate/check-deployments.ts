@@ -178,10 +178,9 @@ const Settings = z.looseObject({ kind: z.literal('ConfigMap'), data: z.record(z.
 
 export function manifestBreaches(documents: readonly unknown[], known: Known): string[] {
   const kindOf = (one: unknown) => z.looseObject({ kind: z.string() }).safeParse(one).data?.kind ?? '';
-  const shared = Object.assign(
-    {},
-    ...documents.flatMap((one) => Settings.safeParse(one).data?.data ?? []),
-  ) as Variables;
+  const shared: Variables = Object.fromEntries(
+    documents.flatMap((one) => Object.entries(Settings.safeParse(one).data?.data ?? {})),
+  );
   const workloads = documents.filter((one) => ['Deployment', 'Job'].includes(kindOf(one)));
   const breaches = workloads.flatMap((one) => {
     const { data, error } = Workload.safeParse(one);
