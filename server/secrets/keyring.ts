@@ -19,7 +19,7 @@ const LEAST_SEALED_BYTES = HEAD_BYTES + NONCE_BYTES + TAG_BYTES;
 /** The column and the row of a secret, such as `webhooks/1/2`. */
 export type SecretPlace = `${string}/${number}/${number}`;
 
-/** `no_key`: no key of this process sealed it. `altered`: it is not what was sealed for its place. */
+/** `no_key`: no key of this process sealed it. `altered`: it is not what was sealed there. */
 export class UnreadableSecret extends Error {
   override name = 'UnreadableSecret';
   readonly reason: 'no_key' | 'altered';

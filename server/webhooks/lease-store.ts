@@ -24,8 +24,8 @@ export interface Served extends WebhookRef {
  * MOST_SERVED_AT_ONCE of an organization. Organizations with the fewest come first; among webhooks
  * of one organization chance decides, so that receivers which stall cannot always be first. The
  * lock keeps two nodes from counting the same places. What a lost worker was trying waits again,
- * and its try is not counted. A webhook whose secret none of the keys opens is left to a worker that
- * has its key.
+ * and its try is not counted. A webhook whose secret none of the keys opens is left to a worker
+ * that has its key.
  */
 export async function leaseDue(
   tx: postgres.TransactionSql,

@@ -1,4 +1,4 @@
-/** The embedded database has a key from the first start on, and commands seal as the service does. */
+/** The embedded database has a key from the first start on; commands seal as the service does. */
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
