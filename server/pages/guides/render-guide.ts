@@ -88,8 +88,8 @@ export function titleOf(markdown: string): string {
 }
 
 /**
- * The file of the guide `name` as it is served. A link to a page that is not served becomes its text.
- * `images` are the files that are served beside the guides.
+ * The file of the guide `name` as it is served. A link to a page that is not served becomes its
+ * text. `images` are the files that are served beside the guides.
  */
 export function servedMarkdown(file: string, name: string, { guides, images }: Served): string {
   const up = upFrom(name);
