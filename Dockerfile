@@ -1,5 +1,5 @@
 # The service. Its PostgreSQL runs in another container: see compose.yaml. The tag is the Node
-# version of package.json; docs/operations.md explains how to pin the image by its digest as well.
+# version of package.json; docs/install.md explains how to pin the image by its digest as well.
 FROM node:24.21.0-bookworm-slim
 WORKDIR /app
 

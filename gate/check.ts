@@ -5,6 +5,8 @@ import { promisify } from 'node:util';
 import { checkClient } from './check-client.ts';
 import { checkConsole } from './check-console.ts';
 import { checkContainers } from './check-containers.ts';
+import { checkDeployments } from './check-deployments.ts';
+import { checkLinks } from './check-links.ts';
 import { checkMigrations } from './check-migrations.ts';
 import { checkNode } from './check-node.ts';
 import { checkOrganizations } from './check-organizations.ts';
@@ -31,11 +33,13 @@ const checks: [name: string, check: (root: string) => string[] | Promise<string[
   ['folders of tests', checkTestFolders],
   ['verdicts', checkVerdicts],
   ['widths', checkWidths],
+  ['links', checkLinks],
   ['packages', checkPackages],
   ['Node', checkNode],
   ['client', checkClient],
   ['size of the console', checkConsole],
   ['containers', checkContainers],
+  ['deployments', checkDeployments],
   ['release', checkRelease],
 ];
 

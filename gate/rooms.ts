@@ -29,6 +29,7 @@ export const ORDERS: readonly (readonly [folder: string, levels: string])[] = [
     limits
     observer
     refusals process/config
+    secrets
     wire`,
   ],
   // What accepts, runs and follows decisions, which do not know each other; then what they share.

@@ -17,6 +17,7 @@ import { memberLink, memberRemovePasskeys, memberSignOut } from './process/admin
 import { orgCreate, orgList, orgResume, orgSuspend } from './process/admin/org.ts';
 import { orgDelete, orgExport, orgImport } from './process/admin/org-file.ts';
 import { questionDelete } from './process/admin/question.ts';
+import { secretsList, secretsRotate } from './process/admin/secrets.ts';
 import { ssoRemove, ssoSet, ssoShow } from './process/admin/sso.ts';
 import { statusShow } from './process/admin/status.ts';
 import { stripeSync } from './process/admin/stripe.ts';
@@ -76,6 +77,8 @@ const COMMANDS: Record<string, Command | LoneCommand> = {
   'webhook test': webhookTest,
   'webhook deliveries': webhookDeliveries,
   'webhook resend': webhookResend,
+  'secrets list': secretsList,
+  'secrets rotate': secretsRotate,
   usage: usageShow,
   'jobs list': jobsList,
   'jobs retry': jobsRetry,

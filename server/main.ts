@@ -9,7 +9,12 @@ import type { EndpointModel } from '../judge/endpoint/adapter.ts';
 import { openBuiltInPool } from '../judge/lexical/pool.ts';
 import type { Model } from '../judge/port.ts';
 import type { Database } from './database/database.ts';
-import { type RunningSettings, refuseIfRunning, startEmbedded } from './database/embedded/embedded.ts';
+import {
+  type EmbeddedDatabase,
+  type RunningSettings,
+  refuseIfRunning,
+  startEmbedded,
+} from './database/embedded/embedded.ts';
 import { restoredAt } from './database/installation.ts';
 import { openWatcher } from './decisions/progress/watcher.ts';
 import { openRenderer } from './decisions/rendering/renderer.ts';
@@ -33,6 +38,7 @@ import { type Databases, openDatabases } from './process/open-databases.ts';
 import { startTelemetry } from './process/start-telemetry.ts';
 import { startWork } from './process/start-work.ts';
 import { dailyWork } from './process/sweep.ts';
+import { createKeyring, type Keyring } from './secrets/keyring.ts';
 import { buildApp } from './surfaces/app.ts';
 
 const checkout = resolve(import.meta.dirname, '..');
@@ -70,8 +76,7 @@ async function start(config: Config, ownerUrl: string | undefined): Promise<void
       for (const end of ends.reverse()) await end();
     },
   });
-  const place = { dataDir: config.dataDir, checkout };
-  if (config.databaseUrl === undefined) refuseIfRunning(place);
+  if (config.databaseUrl === undefined) refuseIfRunning({ dataDir: config.dataDir, checkout });
   const telemetry = await openTelemetryOf(config, log);
   const { observer } = telemetry;
   await refuseTakenPort(config);
@@ -80,13 +85,13 @@ async function start(config: Config, ownerUrl: string | undefined): Promise<void
   openingEngine.catch(() => {}); // awaited below
   const buildingConsole = config.role === 'worker' ? undefined : buildConsole();
   buildingConsole?.catch(() => {}); // awaited below
-  const running = settingsForCommands(config);
-  const embedded = config.databaseUrl === undefined ? await startEmbedded({ ...place, running }) : undefined;
+  const embedded = config.databaseUrl === undefined ? await startEmbeddedFor(config) : undefined;
   if (embedded !== undefined) ends.push(() => embedded.stop());
   const addresses = embedded ?? { url: config.databaseUrl ?? '', ownerUrl };
   const databases = await openServiceDatabases(addresses, config.role, observer);
   const { serving, working, probe, figures, close } = databases;
   ends.push(close);
+  const keyring = openKeyring([...config.secretsKeys, ...(embedded?.secretsKeys ?? [])], log);
   const pool = await openingEngine;
   ends.push(() => pool.close());
   const engine = observeEngine(pool, observer);
@@ -111,6 +116,7 @@ async function start(config: Config, ownerUrl: string | undefined): Promise<void
     ...capacityOf(config, endpoint, observer),
     engine,
     renderer,
+    keyring,
     log,
     observer,
     traceRequests: telemetry.traceRequests,
@@ -153,10 +159,32 @@ async function openTelemetryOf(config: Config, log: Log) {
   return telemetry;
 }
 
+function startEmbeddedFor(config: Config): Promise<EmbeddedDatabase> {
+  return startEmbedded({
+    dataDir: config.dataDir,
+    checkout,
+    running: settingsForCommands(config),
+    hasSecretsKey: config.secretsKeys.length > 0,
+  });
+}
+
+function openKeyring(keys: readonly string[], log: Log): Keyring {
+  const keyring = createKeyring(keys);
+  if (keyring.keyId === null)
+    log.warn('SECRETS_KEY is not set: secrets of webhooks are stored in plain text (docs/secure.md)');
+  return keyring;
+}
+
 /** A worker serves no console, so no link leads to it. */
 function settingsForCommands(config: Config): RunningSettings {
   const { role, baseUrl, freeDecisions, webhookAllowPrivate } = config;
-  return { ...(role === 'worker' ? {} : { baseUrl }), freeDecisions, webhookAllowPrivate };
+  const secretsKeyId = createKeyring(config.secretsKeys.slice(0, 1)).keyId;
+  return {
+    ...(role === 'worker' ? {} : { baseUrl }),
+    ...(secretsKeyId === null ? {} : { secretsKeyId }),
+    freeDecisions,
+    webhookAllowPrivate,
+  };
 }
 
 async function tellFirstKey({ sql }: Database, config: Config) {

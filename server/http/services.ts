@@ -8,6 +8,7 @@ import type { Database } from '../database/database.ts';
 import type { InOrganization } from '../database/organization-sql.ts';
 import type { DecisionServices } from '../decisions/services.ts';
 import type { Config } from '../process/config.ts';
+import type { Keyring } from '../secrets/keyring.ts';
 import type { Readiness } from './readiness.ts';
 
 export interface Services extends Omit<DecisionServices, 'database'> {
@@ -36,6 +37,8 @@ export interface Services extends Omit<DecisionServices, 'database'> {
   endpoint?: Pick<EndpointModel, 'state' | 'prompts'> | undefined;
   /** Undefined without Stripe's keys. */
   payments?: Pick<Payments, 'hear' | 'consider' | 'checkout'> | undefined;
+  /** For secrets in the database. */
+  keyring: Keyring;
   /** Where console/build.ts has built the console; undefined on a node that serves none. */
   consoleFolder?: string | undefined;
   /** Makes each request a part of a trace; undefined: none is traced. */

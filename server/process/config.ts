@@ -5,6 +5,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ModelEndpoint } from '../../judge/endpoint/settings.ts';
+import { readKeyFile } from '../secrets/key-file.ts';
 import { collectorOf } from './collector.ts';
 import { parseAddress } from './database-address.ts';
 import { type Environment, readSettings } from './environment.ts';
@@ -60,6 +61,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     baseUrl: values.BASE_URL ?? addressOf(values.HOST, values.PORT),
     databaseUrl: values.DATABASE_URL,
     dataDir: values.DATA_DIR,
+    secretsKeys: secretsKeys(values),
     role: values.ROLE,
     engineThreads: values.ENGINE_THREADS,
     maxRatioRecords: values.MAX_RATIO_RECORDS,
@@ -115,6 +117,20 @@ export function takeOwnerUrl(env: NodeJS.ProcessEnv): string | undefined {
       `DATABASE_URL names ${service === '' ? 'no user' : `the same user as DATABASE_OWNER_URL, ${decodeURIComponent(owner)}`}: give it another user and a password, which the service works as; when it is missing, it is made`,
     );
   return ownerUrl;
+}
+
+/** Empty: secrets are stored plain, or sealed by the key of the embedded database. */
+function secretsKeys({ SECRETS_KEY: given, SECRETS_KEY_FILE: file }: Environment): readonly string[] {
+  if (file === undefined) return given ?? [];
+  if (given !== undefined)
+    throw new CannotStart('SECRETS_KEY and SECRETS_KEY_FILE are both set: unset one of them');
+  try {
+    return readKeyFile(file);
+  } catch (error) {
+    throw new CannotStart(
+      `SECRETS_KEY_FILE ${file} ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
 }
 
 /**

@@ -1,11 +1,11 @@
 /**
  * The table of environment variables. Every variable, its default and its limits are here, in
- * docs/operations.md and in .env.example.
+ * docs/settings.md and in .env.example.
  */
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
 import { MODEL_FORMATS, MODEL_STRATEGIES } from '../../judge/endpoint/settings.ts';
-import { databaseUrl, decimal, networks, oneOf, origins, text, url, whole } from './setting-kinds.ts';
+import { databaseUrl, decimal, keys, networks, oneOf, origins, text, url, whole } from './setting-kinds.ts';
 
 /** The engine draws in 2,400 dimensions; 319 of them belong to the sizes of the longest lists. */
 const MOST_OVERLAP_PAIRS = 2081;
@@ -24,6 +24,9 @@ const Settings = z.object({
   DATABASE_OWNER_URL: databaseUrl('owner').optional(),
   /** Undefined: the embedded PostgreSQL chooses its folder. */
   DATA_DIR: text(/^[^\0]+$/, 'a folder').optional(),
+  /** The first seals secrets in the database, all of them open. */
+  SECRETS_KEY: keys().optional(),
+  SECRETS_KEY_FILE: text(/^[^\0]+$/, 'a file').optional(),
   ROLE: oneOf(['web', 'worker', 'all']).default('all'),
   ENGINE_THREADS: whole(1, 256).default(availableParallelism()),
   MAX_RATIO_RECORDS: whole(1, 1_000_000).default(8000),
@@ -116,7 +119,12 @@ const Settings = z.object({
 export type Environment = z.infer<typeof Settings>;
 
 /** Their values are never shown at a terminal or in a log. */
-const SECRETS: readonly string[] = ['MODEL_API_KEY', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'];
+export const SECRETS: readonly string[] = [
+  'SECRETS_KEY',
+  'MODEL_API_KEY',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+];
 
 export const SETTINGS = Object.keys(Settings.shape);
 

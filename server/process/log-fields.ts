@@ -1,7 +1,7 @@
 /**
  * The names that a log line may use. One thing has one name on every line, so that a search for an
  * id finds all lines about it. The type `Log` takes no other name; `LOG_FIELDS` is the table of
- * docs/operations.md.
+ * docs/watch.md.
  */
 
 export interface LogFields {
@@ -64,6 +64,7 @@ export interface LogFields {
   since?: number;
   deleted?: number;
   filled?: number;
+  webhooks?: number;
   jobs?: number;
   signal?: string;
   drainSeconds?: number;
@@ -130,12 +131,13 @@ export const LOG_FIELDS: Readonly<Record<LogField, string>> = {
   database: '`ok`, or why the database does not answer',
   engine: '`ok`, or why the engine does not solve',
   judge: 'name of the judge',
-  model: 'state of the model endpoint: see [the model](#the-model)',
+  model: 'state of the model endpoint: see [the model](judge.md#which-judge-answers)',
   stopping: 'whether the service stops',
   connections: 'open connections of this node',
   since: 'events that this line stands for',
   deleted: 'deleted rows',
   filled: 'earlier decisions that got their verdicts',
+  webhooks: 'webhooks whose secret no key of this node opens',
   jobs: 'decisions that were handed back',
   signal: 'signal that the process got',
   drainSeconds: '`DRAIN_DELAY_SECONDS` and `DRAIN_SECONDS` together',

@@ -3,6 +3,7 @@
  */
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { HOW_TO_MAKE, KEY } from '../secrets/key-file.ts';
 import { parseAddress } from './database-address.ts';
 
 export function text(pattern: RegExp, allowed: string) {
@@ -51,6 +52,15 @@ export function origins() {
     .string()
     .transform((value) => value.split(',').map((one) => one.trim()))
     .refine((list) => list.every(isOrigin), { error: allowed });
+}
+
+/** Reads a comma-separated list of keys. */
+export function keys() {
+  const allowed = `keys with commas between, each ${HOW_TO_MAKE}`;
+  return z
+    .string()
+    .transform((value) => value.split(',').map((one) => one.trim()))
+    .refine((list) => list.every((one) => KEY.test(one)), { error: allowed });
 }
 
 /** The address may name several hosts, which no URL allows. */

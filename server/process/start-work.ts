@@ -9,6 +9,7 @@ import { startFilling } from '../decisions/fill-verdicts.ts';
 import { runDecision } from '../decisions/run/run.ts';
 import type { WorkerServices } from '../decisions/services.ts';
 import type { Queue } from '../jobs/queue.ts';
+import type { Keyring } from '../secrets/keyring.ts';
 import { openSender } from '../webhooks/sender.ts';
 import type { Config } from './config.ts';
 import { startHeldSweep } from './sweep.ts';
@@ -20,6 +21,7 @@ interface WorkServices extends Omit<WorkerServices, 'database'> {
   config: WorkerServices['config'] & Pick<Config, 'engineThreads' | 'webhookAllowPrivate' | 'drainSeconds'>;
   database: Database;
   queue: Queue;
+  keyring: Keyring;
 }
 
 /**
@@ -30,12 +32,12 @@ export async function startWork(
   services: WorkServices,
   { alone }: { alone: boolean },
 ): Promise<() => Promise<void>> {
-  const { config, database, queue, log, observer } = services;
+  const { config, database, queue, keyring, log, observer } = services;
   const stopHeldSweep = startHeldSweep({ sql: database.sql, log, observer });
   const stopFilling = startFilling({ sql: database.sql, log });
   const sending = { allowPrivate: config.webhookAllowPrivate };
   const sender = await openSender(
-    { database, log, sending, observer, readContent: readSharedContent },
+    { database, keyring, log, sending, observer, readContent: readSharedContent },
     { alone },
   );
   // One decision more than can be solved at once, so that its judge answers meanwhile.

@@ -12,6 +12,7 @@ import {
 } from '../database/embedded/embedded.ts';
 import { openMigrated } from '../database/open-migrated.ts';
 import { openToLook } from '../database/open-to-look.ts';
+import { createKeyring, type Keyring } from '../secrets/keyring.ts';
 import type { GivenAddresses } from './admin/command.ts';
 import { bringUpToDate } from './bring-up-to-date.ts';
 import { CannotStart, type Config, readConfig, takeOwnerUrl } from './config.ts';
@@ -28,13 +29,17 @@ export async function withDatabase<T>(
   readEnv: () => NodeJS.ProcessEnv,
   use: (
     sql: postgres.Sql,
-    place: { config: Config; version: number; addresses: GivenAddresses } & Pick<Database, 'of'>,
+    place: { config: Config; version: number; keyring: Keyring; addresses: GivenAddresses } & Pick<
+      Database,
+      'of'
+    >,
   ) => Promise<T>,
   { migrates = false, looks = false, withContracts = false } = {},
 ): Promise<T> {
   const env = { ...readEnv() };
   const config = readConfig(env);
-  const { url, ownerUrl, stop, running } = await addressesOf(config, takeOwnerUrl(env));
+  const { url, ownerUrl, secretsKeys, stop, running } = await addressesOf(config, takeOwnerUrl(env));
+  const keyring = keyringBeside(running, config.secretsKeys, secretsKeys);
   try {
     if (migrates) {
       if (ownerUrl === undefined)
@@ -46,7 +51,7 @@ export async function withDatabase<T>(
     const { database, version } = await (looks ? openToLook(url) : openMigrated(url, { max: 1 }));
     try {
       const place = { config: withRunning(config, running), version, addresses: { url, ownerUrl } };
-      return await use(database.sql, { ...place, of: database.of });
+      return await use(database.sql, { ...place, keyring, of: database.of });
     } finally {
       await database.close();
     }
@@ -80,10 +85,32 @@ function withRunning(config: Config, running: RunningSettings | undefined): Conf
   return { ...config, ...running, baseUrl: running?.baseUrl ?? config.baseUrl };
 }
 
+/** Seals as the running service does: a secret sealed by another key could not be read there. */
+function keyringBeside(
+  running: RunningSettings | undefined,
+  given: readonly string[],
+  ofFolder: readonly string[],
+): Keyring {
+  const keyring = createKeyring([...given, ...ofFolder]);
+  const keyId =
+    running === undefined ? keyring.keyId : (running.secretsKeyId ?? createKeyring(ofFolder).keyId);
+  if (keyId === keyring.keyId) return keyring;
+  return {
+    ...keyring,
+    seal() {
+      throw new CannotStart(
+        `SECRETS_KEY is not that of the service which runs (its key has the id ${keyId}): give the command the same SECRETS_KEY or SECRETS_KEY_FILE`,
+      );
+    },
+  };
+}
+
 async function addressesOf(
   config: Config,
   ownerUrl: string | undefined,
 ): Promise<Omit<BorrowedDatabase, 'ownerUrl'> & { ownerUrl: string | undefined }> {
-  if (config.databaseUrl !== undefined) return { url: config.databaseUrl, ownerUrl, async stop() {} };
-  return borrowEmbedded({ dataDir: config.dataDir, checkout: CHECKOUT });
+  if (config.databaseUrl !== undefined)
+    return { url: config.databaseUrl, ownerUrl, secretsKeys: [], async stop() {} };
+  const hasSecretsKey = config.secretsKeys.length > 0;
+  return borrowEmbedded({ dataDir: config.dataDir, checkout: CHECKOUT, hasSecretsKey });
 }

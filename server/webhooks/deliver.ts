@@ -8,17 +8,19 @@ import type { OrganizationSql } from '../database/organization-sql.ts';
 import { whenThereIsRoom } from '../database/wait-for-room.ts';
 import { type Observer, UNOBSERVED } from '../observer/observer.ts';
 import type { Log } from '../process/log-fields.ts';
+import { type Keyring, UnreadableSecret } from '../secrets/keyring.ts';
 import { type ClaimedTry, claimTry, endTry, hasSucceededSince, type TryOutcome } from './delivery-store.ts';
 import { payloadOf, type ReadContent } from './payload.ts';
 import { TEST_EVENT } from './schema.ts';
-import { type PostOptions, post } from './sending/post.ts';
+import { type Posted, type PostOptions, post } from './sending/post.ts';
 import { signedHeaders } from './signing.ts';
 import { MOST_TRIES, waitSeconds } from './tries.ts';
-import { disableWebhook, noteFailure, noteSuccess, type WebhookRef } from './webhook-store.ts';
+import { disableWebhook, noteFailure, noteSuccess, secretPlace, type WebhookRef } from './webhook-store.ts';
 
 export interface DeliveryServices {
   sql: OrganizationSql;
   log: Log;
+  keyring: Keyring;
   /** How requests are sent. */
   sending: PostOptions;
   readContent: ReadContent;
@@ -30,17 +32,25 @@ const GONE = 410;
 
 /** Makes the next try of the webhook that `server` serves. False: there is none. */
 export async function deliverNext(
-  { sql, log, sending, readContent, observer = UNOBSERVED }: DeliveryServices,
+  { sql, keyring, log, sending, readContent, observer = UNOBSERVED }: DeliveryServices,
   webhook: WebhookRef,
   { server, signal }: { server: string; signal: AbortSignal },
 ): Promise<boolean> {
   const claimed = await claimTry(sql, webhook, server);
   if (claimed === null) return false;
   const { organizationId, webhookId, eventId, number: attempt } = claimed;
+  const secrets = openSecrets(claimed, keyring);
   const body = await payloadOf(sql, claimed, readContent);
   const startedAt = performance.now();
-  const request = { url: claimed.url, headers: headersOf(claimed, body), body };
-  const outcome = await observer.trace('deliver event', () => post(request, { ...sending, signal }));
+  const outcome: Posted =
+    secrets === null
+      ? { status: null, fault: 'unreadable_secret' }
+      : await observer.trace('deliver event', () =>
+          post(
+            { url: claimed.url, headers: headersOf(claimed, secrets, body), body },
+            { ...sending, signal },
+          ),
+        );
   // Given up: the try is not over, and another worker makes it again.
   signal.throwIfAborted();
   const { status, fault } = outcome;
@@ -56,7 +66,30 @@ export async function deliverNext(
   return true;
 }
 
-function headersOf({ eventId: id, sentAt, secrets }: ClaimedTry, body: Buffer): Record<string, string> {
+/**
+ * Null: the newest was altered, so nothing can be signed as the receiver expects. Throws when it
+ * needs a key that this process does not have: another may have it, and the try is not counted.
+ */
+function openSecrets({ organizationId, webhookId: id, secrets }: ClaimedTry, keyring: Keyring) {
+  const opened: Buffer[] = [];
+  for (const [index, stored] of secrets.entries()) {
+    try {
+      opened.push(keyring.open(stored, secretPlace({ organizationId, id })));
+    } catch (error) {
+      if (!(error instanceof UnreadableSecret)) throw error;
+      if (index > 0) continue;
+      if (error.reason === 'no_key') throw error;
+      return null;
+    }
+  }
+  return opened;
+}
+
+function headersOf(
+  { eventId: id, sentAt }: ClaimedTry,
+  secrets: readonly Buffer[],
+  body: Buffer,
+): Record<string, string> {
   return {
     'content-type': 'application/json',
     'user-agent': 'decision-analysis-webhooks',

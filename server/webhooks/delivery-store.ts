@@ -17,7 +17,7 @@ export interface ClaimedTry extends Try {
   webhookId: number;
   url: string;
   withContent: boolean;
-  /** The newest first. */
+  /** As they are stored, the newest first. */
   secrets: Buffer[];
   eventId: string;
   type: string;

@@ -3,6 +3,8 @@ import type postgres from 'postgres';
 import { workingOrganizations } from '../accounts/organizations.ts';
 import { isAdopted } from '../database/installation.ts';
 import { lockNumber } from '../database/locks.ts';
+import { headOf } from '../secrets/keyring.ts';
+import { SECRET_BYTES } from './signing.ts';
 import type { WebhookRef } from './webhook-store.ts';
 
 /** Webhooks of one organization that are served at once, on all nodes together. */
@@ -23,11 +25,12 @@ export interface Served extends WebhookRef {
  * MOST_SERVED_AT_ONCE of an organization. Organizations with the fewest come first; among webhooks
  * of one organization chance decides, so that receivers which stall cannot always be first. The
  * lock keeps two nodes from counting the same places. What a lost worker was trying waits again,
- * and its try is not counted.
+ * and its try is not counted. A webhook whose secret none of the keys opens is left to a worker
+ * that has its key.
  */
 export async function leaseDue(
   tx: postgres.TransactionSql,
-  { server, most }: { server: string; most: number },
+  { server, most, keyIds }: { server: string; most: number; keyIds: readonly string[] },
 ): Promise<Served[]> {
   await tx`select pg_advisory_xact_lock(${lockNumber('webhook leases')}::bigint)`;
   return tx<Served[]>`
@@ -46,6 +49,7 @@ export async function leaseDue(
           ) first_due
         ) d
       where ${isAdopted(tx)} and w.disabled_at is null and (w.served_until is null or w.served_until <= now()) and d.due > 0
+        and ${isOpenable(tx, keyIds)}
       for no key update of w skip locked
     ), next as (
       select organization_id, id, due,
@@ -63,6 +67,23 @@ export async function leaseDue(
     set served_by = ${server}, served_until = now() + ${LEASE_SECONDS}::integer * interval '1 second'
     from taken t where w.organization_id = t.organization_id and w.id = t.id
     returning w.organization_id as "organizationId", w.id, t.due`;
+}
+
+/** On the columns of `webhooks w`. What is stored plain needs no key. */
+function isOpenable(sql: postgres.ISql, keyIds: readonly string[]) {
+  const heads = keyIds.map(headOf);
+  return sql`(octet_length(w.secret) = ${SECRET_BYTES} or encode(substring(w.secret for 12), 'hex') = any(${heads}::text[]))`;
+}
+
+/** How many webhooks wait for a worker with the key of their secret. */
+export async function countWithoutKey(sql: postgres.ISql, keyIds: readonly string[]): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*) as count from webhooks w
+    where w.disabled_at is null and not ${isOpenable(sql, keyIds)} and exists (
+      select from webhook_deliveries
+      where organization_id = w.organization_id and webhook_id = w.id
+        and state in ('waiting', 'queued') and next_try_at <= now())`;
+  return row?.count ?? 0;
 }
 
 /**

@@ -3,6 +3,7 @@ import type postgres from 'postgres';
 import { type Actor, countOfMinute, OPERATOR, writeAudit } from '../accounts/audit-log.ts';
 import { lockOrganization } from '../accounts/organizations.ts';
 import { invalidAt, Refusal } from '../refusals.ts';
+import { type Keyring, UnreadableSecret } from '../secrets/keyring.ts';
 import { insertTestEvent, MOST_TESTS, sendAgain, tellSenders } from './delivery-store.ts';
 import { describeSettings, MOST_WEBHOOKS } from './schema.ts';
 import { whyNoWebhookUrl } from './sending/webhook-url.ts';
@@ -15,7 +16,10 @@ import {
   lockWebhook,
   type Meant,
   type NewWebhook,
+  readSecret,
   replaceSecret,
+  secretPlace,
+  storeSecret,
   type WebhookRef,
 } from './webhook-store.ts';
 
@@ -27,8 +31,8 @@ export interface ShownSecret {
 
 export async function addWebhook(
   sql: postgres.Sql,
-  webhook: Omit<NewWebhook, 'secret'>,
-  { actor, allowPrivate }: { actor: Actor; allowPrivate: boolean },
+  webhook: NewWebhook,
+  { actor, allowPrivate, keyring }: { actor: Actor; allowPrivate: boolean; keyring: Keyring },
 ): Promise<ShownSecret> {
   const { organizationId } = webhook;
   const why = whyNoWebhookUrl(webhook.url, { allowPrivate });
@@ -43,9 +47,11 @@ export async function addWebhook(
         message: `the organization has ${count} webhooks, the limit is ${MOST_WEBHOOKS}; remove one that is not needed`,
       });
     const secret = newSecret();
-    const id = await insertWebhook(tx, { ...webhook, secret });
+    const id = await insertWebhook(tx, webhook);
+    const made = { organizationId, id };
+    await storeSecret(tx, made, keyring.seal(secret, secretPlace(made)));
     const detail = describeSettings({ ...webhook, events: [...webhook.events] });
-    await write(tx, { organizationId, id }, actor, 'created', detail);
+    await write(tx, made, actor, 'created', detail);
     return { id, secret: formatSecret(secret) };
   });
 }
@@ -66,15 +72,31 @@ export async function removeWebhook(
 export async function rotateSecret(
   sql: postgres.Sql,
   meant: Meant,
-  { graceSeconds, actor }: { graceSeconds: number; actor: Actor },
+  { graceSeconds, actor, keyring }: { graceSeconds: number; actor: Actor; keyring: Keyring },
 ): Promise<(ShownSecret & { oldWorksUntil: Date | null }) | null> {
   return withWebhook(sql, meant, async (tx, webhook) => {
     const secret = newSecret();
-    const oldWorksUntil = await replaceSecret(tx, webhook, { secret, graceSeconds });
+    const place = secretPlace(webhook);
+    const old = graceSeconds > 0 ? openOld(await readSecret(tx, webhook), webhook, keyring) : null;
+    const oldWorksUntil = await replaceSecret(tx, webhook, {
+      secret: keyring.seal(secret, place),
+      previous: old && keyring.seal(old, place),
+      graceSeconds,
+    });
     const detail = oldWorksUntil && `old secret signs as well until ${oldWorksUntil.toISOString()}`;
     await write(tx, webhook, actor, 'rotated', detail);
     return { id: webhook.id, secret: formatSecret(secret), oldWorksUntil };
   });
+}
+
+/** Null: nothing can be signed by it any more, so it ends at once. */
+function openOld(stored: Buffer, webhook: WebhookRef, keyring: Keyring): Buffer | null {
+  try {
+    return keyring.open(stored, secretPlace(webhook));
+  } catch (error) {
+    if (error instanceof UnreadableSecret) return null;
+    throw error;
+  }
 }
 
 export async function enable(sql: postgres.Sql, meant: Meant, actor: Actor): Promise<WebhookRef | null> {

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../database/database.ts';
 import { within } from '../limits/within.ts';
 import { type DeliveryServices, deliverNext } from './deliver.ts';
-import { leaseDue, release, releaseAll, renewLeases, type Served } from './lease-store.ts';
+import { countWithoutKey, leaseDue, release, releaseAll, renewLeases, type Served } from './lease-store.ts';
 
 /** Requests to one receiver at once. */
 export const MOST_AT_ONCE = 4;
@@ -22,8 +22,13 @@ const TURN_MS = 5000;
  * Retries become due without a notification, a notification may be lost, and leases are renewed.
  */
 const LOOK_EVERY_MS = 1000;
+/** How often it looks for webhooks whose key it does not have. */
+const CHECK_KEYS_EVERY_MS = 60_000;
 /** After a fault of ours, such as a lost database. */
 const PAUSE_SECONDS = 10;
+/** One line says what to do; docs/secure.md says it at length. */
+const WITHOUT_KEY =
+  'no key of SECRETS_KEY opens the secrets of these webhooks, and their events wait: add the key that sealed them, or make new secrets with "admin webhook rotate"';
 /** How long tries that were given up may take to end. */
 const GIVE_UP_MS = 1000;
 
@@ -45,25 +50,38 @@ export async function openSender(
   { alone = false, lookEveryMs = LOOK_EVERY_MS } = {},
 ): Promise<Sender> {
   const { sql } = database;
-  const { log } = services;
+  const { keyring, log } = services;
+  const { keyIds } = keyring;
   const server = randomUUID();
   const stopping = new AbortController();
   const givingUp = new AbortController();
   const turns = new Map<Promise<void>, Served>();
   let pause = new AbortController();
+  let keysCheckedAt = Number.NEGATIVE_INFINITY;
+  let withoutKey = 0;
   const wake = () => pause.abort();
 
   async function look(): Promise<void> {
     if (turns.size > 0) await renewLeases(sql, server, [...turns.values()]);
+    await checkKeys();
     const most = MOST_SERVED - turns.size;
     if (most === 0) return;
-    for (const webhook of await sql.begin((tx) => leaseDue(tx, { server, most }))) {
+    for (const webhook of await sql.begin((tx) => leaseDue(tx, { server, most, keyIds }))) {
       const turn = takeTurn(webhook).finally(() => {
         turns.delete(turn);
         wake();
       });
       turns.set(turn, webhook);
     }
+  }
+
+  /** Tells of webhooks that wait for a key, each time that their number changes. */
+  async function checkKeys(): Promise<void> {
+    if (performance.now() < keysCheckedAt + CHECK_KEYS_EVERY_MS) return;
+    const webhooks = await countWithoutKey(sql, keyIds);
+    keysCheckedAt = performance.now();
+    if (webhooks > 0 && webhooks !== withoutKey) log.warn({ webhooks }, WITHOUT_KEY);
+    withoutKey = webhooks;
   }
 
   /** Never rejects. */

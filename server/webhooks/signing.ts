@@ -5,7 +5,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
 /** The specification asks for 24 to 64. */
-const SECRET_BYTES = 32;
+export const SECRET_BYTES = 32;
 const PREFIX = 'whsec_';
 
 export function newSecret(): Buffer {

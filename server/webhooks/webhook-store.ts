@@ -1,5 +1,6 @@
 /** The SQL of webhooks. */
 import type postgres from 'postgres';
+import type { SecretPlace } from '../secrets/keyring.ts';
 import type { Webhook, WebhookEvent } from './schema.ts';
 
 /** Names a webhook: every key starts with the organization. */
@@ -8,13 +9,17 @@ export interface WebhookRef {
   id: number;
 }
 
+/** Both secrets of a webhook are sealed for this place. */
+export function secretPlace({ organizationId, id }: WebhookRef): SecretPlace {
+  return `webhooks/${organizationId}/${id}`;
+}
+
 export interface NewWebhook {
   organizationId: number;
   url: string;
   events: readonly WebhookEvent[];
   withContent: boolean;
   creditLowMicroUsd: number;
-  secret: Buffer;
 }
 
 export async function countWebhooks(sql: postgres.ISql, organizationId: number): Promise<number> {
@@ -23,13 +28,14 @@ export async function countWebhooks(sql: postgres.ISql, organizationId: number):
   return row?.count ?? 0;
 }
 
+/** Its secret must be stored in the same transaction: it is sealed for the id that this returns. */
 export async function insertWebhook(
   sql: postgres.ISql,
-  { organizationId, url, events, withContent, creditLowMicroUsd, secret }: NewWebhook,
+  { organizationId, url, events, withContent, creditLowMicroUsd }: NewWebhook,
 ): Promise<number> {
   const [row] = await sql<{ id: number }[]>`
     insert into webhooks (organization_id, url, events, with_content, credit_low_micro_usd, secret)
-    values (${organizationId}, ${url}, ${events}::text[], ${withContent}, ${creditLowMicroUsd}, ${secret})
+    values (${organizationId}, ${url}, ${events}::text[], ${withContent}, ${creditLowMicroUsd}, '')
     returning id`;
   if (row === undefined) throw new Error('insert … returning gave no row');
   return row.id;
@@ -78,16 +84,31 @@ export async function deleteWebhook(sql: postgres.ISql, { organizationId, id }: 
   await sql`delete from webhooks where organization_id = ${organizationId} and id = ${id}`;
 }
 
-/** The old secret also signs, until this many seconds from now. */
+export async function storeSecret(
+  sql: postgres.ISql,
+  { organizationId, id }: WebhookRef,
+  secret: Buffer,
+): Promise<void> {
+  await sql`update webhooks set secret = ${secret} where organization_id = ${organizationId} and id = ${id}`;
+}
+
+export async function readSecret(sql: postgres.ISql, { organizationId, id }: WebhookRef): Promise<Buffer> {
+  const [row] = await sql<{ secret: Buffer }[]>`
+    select secret from webhooks where organization_id = ${organizationId} and id = ${id}`;
+  if (row === undefined) throw new Error(`webhook ${id} is gone`);
+  return row.secret;
+}
+
+/** `previous` also signs, until this many seconds from now; null: it signs no more. */
 export async function replaceSecret(
   sql: postgres.ISql,
   { organizationId, id }: WebhookRef,
-  { secret, graceSeconds }: { secret: Buffer; graceSeconds: number },
+  { secret, previous, graceSeconds }: { secret: Buffer; previous: Buffer | null; graceSeconds: number },
 ): Promise<Date | null> {
   const [row] = await sql<{ until: Date | null }[]>`
     update webhooks set secret = ${secret},
-      previous_secret = case when ${graceSeconds}::integer > 0 then secret end,
-      previous_works_until = case when ${graceSeconds}::integer > 0
+      previous_secret = ${previous},
+      previous_works_until = case when ${previous !== null}::boolean
         then now() + ${graceSeconds}::integer * interval '1 second' end
     where organization_id = ${organizationId} and id = ${id}
     returning previous_works_until as until`;

@@ -3,6 +3,7 @@ import type { Locator } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { OPERATOR } from '../../server/accounts/audit-log.ts';
 import { addWebhook } from '../../server/webhooks/manage.ts';
+import { KEYRING } from '../keyring.ts';
 import { smallDecision } from '../server/surfaces/rest/open-service.ts';
 import { openAccount, type Someone, serveConsole, smallTargets, violations } from './console-pages.ts';
 
@@ -23,7 +24,11 @@ beforeAll(async () => {
     withContent: true,
     creditLowMicroUsd: 1,
   } as const;
-  await addWebhook(pages.service.database.sql, webhook, { actor: OPERATOR, allowPrivate: false });
+  await addWebhook(pages.service.database.sql, webhook, {
+    actor: OPERATOR,
+    allowPrivate: false,
+    keyring: KEYRING,
+  });
 });
 
 test('every dialog opens by keyboard, closes by Escape, and returns the focus', async () => {

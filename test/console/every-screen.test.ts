@@ -6,6 +6,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { OPERATOR } from '../../server/accounts/audit-log.ts';
 import { addWebhook } from '../../server/webhooks/manage.ts';
+import { KEYRING } from '../keyring.ts';
 import { smallDecision } from '../server/surfaces/rest/open-service.ts';
 import { cutOff, type Someone, serveConsole, smallTargets, violations } from './console-pages.ts';
 
@@ -56,7 +57,11 @@ beforeAll(async () => {
     withContent: true,
     creditLowMicroUsd: 1,
   } as const;
-  await addWebhook(pages.service.database.sql, webhook, { actor: OPERATOR, allowPrivate: false });
+  await addWebhook(pages.service.database.sql, webhook, {
+    actor: OPERATOR,
+    allowPrivate: false,
+    keyring: KEYRING,
+  });
   await sql`update webhooks set disabled_at = now()`;
   const tab = (search: string, shows: string) => ({ path: `/console/decisions/${id}?${search}`, shows });
   Object.assign(screens, {

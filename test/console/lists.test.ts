@@ -11,6 +11,7 @@ import { endProposal, proposeChange } from '../../server/accounts/manage-keys.ts
 import { bookPayment, enterPayment } from '../../server/billing/ledger.ts';
 import { deleteContent } from '../../server/decisions/afterwards/delete-content.ts';
 import { addWebhook } from '../../server/webhooks/manage.ts';
+import { KEYRING } from '../keyring.ts';
 import { type Caller, smallDecision } from '../server/surfaces/rest/open-service.ts';
 import { focused, type Someone, serveConsole, signOut, violations } from './console-pages.ts';
 
@@ -30,7 +31,11 @@ beforeAll(async () => {
   const { organizationId } = owner;
   const webhook = { organizationId, url: 'https://hooks.example.com/', events: ['decision.done'] } as const;
   const settings = { withContent: true, creditLowMicroUsd: 1 } as const;
-  await addWebhook(sql, { ...webhook, ...settings }, { actor: OPERATOR, allowPrivate: false });
+  await addWebhook(
+    sql,
+    { ...webhook, ...settings },
+    { actor: OPERATOR, allowPrivate: false, keyring: KEYRING },
+  );
 });
 
 const rows = (page: Page) => page.getByRole('table').getByRole('rowheader');

@@ -25,6 +25,7 @@ export const FAULTS: Readonly<Record<NonNullable<ListedDelivery['lastFault']>, s
   certificate_for_other_host: 'Certificate for another host',
   tls: 'TLS failed',
   not_http: 'Not HTTP',
+  unreadable_secret: 'Its secret cannot be read',
 };
 
 export function reloadWebhooks(): void {

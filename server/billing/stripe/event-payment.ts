@@ -37,7 +37,7 @@ function signedEvent(stripe: Stripe, webhookSecret: string, body: Buffer, signat
   }
 }
 
-/** The events to which the webhook subscribes (docs/operations.md). */
+/** The events to which the webhook subscribes (docs/money.md). */
 const Event = z.object({
   type: z.enum([
     'payment_intent.succeeded',

@@ -20,6 +20,8 @@ export interface DataFolder {
   connectionFile: string;
   ownerFile: string;
   logFile: string;
+  /** Holds the keys for secrets in the database; only the service's user can read it. */
+  secretsKeyFile: string;
 }
 
 /** Source of the default for root: Filesystem Hierarchy Standard 3.0, /var/lib. */
@@ -133,5 +135,6 @@ function layout(path: string, runAs: RunAs): DataFolder {
     connectionFile: join(path, 'connection.json'),
     ownerFile: join(path, 'owner.json'),
     logFile: join(path, 'postgres.log'),
+    secretsKeyFile: join(path, 'secrets.key'),
   };
 }

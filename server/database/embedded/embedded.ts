@@ -11,6 +11,7 @@ import { chooseDataFolder, makeDataFolder } from './data-folder.ts';
 import { currentOwner, inUse, takeOwnership } from './owner.ts';
 import { findPostmaster, startPostmaster, stopOrphan, stopPostmaster } from './postmaster.ts';
 import { DATABASE, prepareRoles } from './roles.ts';
+import { secretsKeysOf } from './secrets-key.ts';
 import { removeIfAllowed } from './system-errors.ts';
 
 export interface EmbeddedDatabase {
@@ -18,6 +19,8 @@ export interface EmbeddedDatabase {
   url: string;
   /** The address for the role that owns the tables. */
   ownerUrl: string;
+  /** The keys for secrets in the database, from the file beside it. */
+  secretsKeys: readonly string[];
   folder: string;
   /** The user that PostgreSQL runs as; undefined when it is the user of this process. */
   uid: number | undefined;
@@ -33,6 +36,8 @@ export interface EmbeddedOptions {
   checkout: string;
   /** What commands beside this process take from it; undefined when this process is a command. */
   running?: RunningSettings | undefined;
+  /** True: the settings have a key, so none is made. */
+  hasSecretsKey?: boolean;
   /** False only in tests, because a crash of the machine may then lose data. */
   durable?: boolean;
 }
@@ -48,6 +53,8 @@ const RunningSettings = z.object({
   baseUrl: z.string().optional(),
   freeDecisions: z.number(),
   webhookAllowPrivate: z.boolean(),
+  /** Of the key by which it seals, when its settings have one. */
+  secretsKeyId: z.string().optional(),
 });
 export type RunningSettings = z.infer<typeof RunningSettings>;
 
@@ -68,6 +75,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   const release = takeOwnership(folder.ownerFile, folder.path);
   try {
     rmSync(folder.connectionFile, { force: true });
+    const secretsKeys = secretsKeysOf(folder, { makes: options.hasSecretsKey !== true });
     const binaries = await findBinaries(folder);
     await stopOrphan(folder);
     const password = await ensureCluster(folder, binaries, { durable });
@@ -83,6 +91,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     let stopping = false;
     return {
       ...addresses,
+      secretsKeys,
       folder: folder.path,
       uid: folder.runAs.uid,
       lost: new Promise((resolve) => {
@@ -103,7 +112,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   }
 }
 
-export interface BorrowedDatabase extends Pick<EmbeddedDatabase, 'url' | 'ownerUrl' | 'stop'> {
+export interface BorrowedDatabase
+  extends Pick<EmbeddedDatabase, 'url' | 'ownerUrl' | 'secretsKeys' | 'stop'> {
   /** The settings of the running service; undefined when none runs. */
   running?: RunningSettings | undefined;
 }
@@ -123,7 +133,8 @@ export async function borrowEmbedded(options: EmbeddedOptions): Promise<Borrowed
       throw new CannotStart(
         `an older version of the service (process ${owner}) runs on the data in ${folder.path}: use the command of that version, or stop the service and start this one`,
       );
-    if (connection !== undefined) return { ...connection, async stop() {} };
+    if (connection !== undefined)
+      return { ...connection, secretsKeys: secretsKeysOf(folder, { makes: false }), async stop() {} };
     if (performance.now() > endsAt)
       throw new CannotStart(
         `the service (process ${owner}) holds ${folder.path} but its database does not answer: stop it and try again`,

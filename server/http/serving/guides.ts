@@ -4,8 +4,8 @@
  * ms) and then kept; all of them with their pictures hold 1.2 MB. Requests count against the budget
  * of their address, as those for /docs do.
  */
-import { readdirSync, readFileSync } from 'node:fs';
-import { extname, join, resolve } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, extname, join, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { GUIDES, type Guide } from '../../pages/guides/guide-list.ts';
 import { GUIDE_SCRIPT, guidePage } from '../../pages/guides/guide-page.ts';
@@ -34,8 +34,20 @@ const IMAGES = ['', 'pictures'].flatMap((folder) =>
     .map((file) => (folder === '' ? file : `${folder}/${file}`)),
 );
 
+/** A page for each alert. The page that tells how to watch the service lists them. */
+const ALERTS = join(FOLDER, 'alerts');
+const PAGES: readonly Guide[] = [
+  ...GUIDES,
+  ...(existsSync(ALERTS) ? readdirSync(ALERTS) : [])
+    .filter((file) => extname(file) === '.md')
+    .map((file) => ({
+      name: `alerts/${basename(file, '.md')}`,
+      about: 'what this alert means, and what to do',
+    })),
+];
+
 export const GUIDE_PATHS = [
-  ...GUIDES.flatMap(({ name }) => [`${PREFIX}${name}`, `${PREFIX}${name}.md`]),
+  ...PAGES.flatMap(({ name }) => [`${PREFIX}${name}`, `${PREFIX}${name}.md`]),
   ...IMAGES.map((file) => `${PREFIX}${file}`),
   SCRIPT_PATH,
   LLMS_PATH,
@@ -55,7 +67,7 @@ export function guides(app: FastifyInstance, baseUrl: string): void {
     known ??= new Map(GUIDES.map((guide) => [guide.name, titleOf(markdownOf(guide))]));
     return known;
   };
-  for (const guide of GUIDES) {
+  for (const guide of PAGES) {
     serve(`${PREFIX}${guide.name}`, HTML, () => guidePage(guide, renderGuide(markdownOf(guide)), titles()));
     serve(`${PREFIX}${guide.name}.md`, TYPES['.md']!, () => markdownOf(guide));
   }
@@ -65,8 +77,8 @@ export function guides(app: FastifyInstance, baseUrl: string): void {
   serve(LLMS_PATH, TEXT, () => llmsText(titles(), baseUrl));
 }
 
-const SERVED = { guides: new Set(GUIDES.map(({ name }) => name)), images: new Set(IMAGES) };
+const SERVED = { guides: new Set(PAGES.map(({ name }) => name)), images: new Set(IMAGES) };
 
 function markdownOf({ name }: Guide): string {
-  return servedMarkdown(readFileSync(join(FOLDER, `${name}.md`), 'utf8'), SERVED);
+  return servedMarkdown(readFileSync(join(FOLDER, `${name}.md`), 'utf8'), name, SERVED);
 }

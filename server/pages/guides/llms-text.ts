@@ -2,7 +2,7 @@
  * /llms.txt in the form of llmstxt.org: a title, a summary, and links to the guides as Markdown.
  * What stands under "Optional" may be left out where room is short.
  */
-import { type Guide, RUNNING, USING } from './guide-list.ts';
+import { type Guide, LEARNING, RUNNING, USING } from './guide-list.ts';
 
 export function llmsText(titles: ReadonlyMap<string, string>, baseUrl: string): string {
   const item = ({ name, about }: Guide) =>
@@ -24,6 +24,6 @@ ${USING.map(item).join('\n')}
 
 ## Optional
 
-${RUNNING.map(item).join('\n')}
+${[...RUNNING, ...LEARNING].map(item).join('\n')}
 `;
 }

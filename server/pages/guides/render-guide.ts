@@ -2,6 +2,7 @@
  * Markdown of ours as HTML. Each heading has an id, made as GitHub makes it, and so has each row of
  * a table whose first cell is one name in code font: /docs/errors#no_such_decision.
  */
+import { posix } from 'node:path';
 import { Marked, type Token, type Tokens } from 'marked';
 
 export interface RenderedGuide {
@@ -58,8 +59,8 @@ export function renderGuide(markdown: string): RenderedGuide {
   };
 }
 
-/** A guide's file beside this one, with its anchor. */
-const GUIDE_LINK = /^([a-z-]+)\.md(#.*)?$/;
+/** The file of a guide, or of an alert's page, with its anchor. */
+const GUIDE_LINK = /^((?:\.\.\/|alerts\/)?[A-Za-z-]+)\.md(#.*)?$/;
 
 function isHeading(token: Token): token is Tokens.Heading {
   return token.type === 'heading';
@@ -87,20 +88,27 @@ export function titleOf(markdown: string): string {
 }
 
 /**
- * The file as it is served. A link to a page that is not served becomes its text. `images` are the
- * files that are served beside the guides.
+ * The file of the guide `name` as it is served. A link to a page that is not served becomes its
+ * text. `images` are the files that are served beside the guides.
  */
-export function servedMarkdown(file: string, { guides, images }: Served): string {
+export function servedMarkdown(file: string, name: string, { guides, images }: Served): string {
+  const up = upFrom(name);
   return file.replace(
     /(!?)\[([^\]]*)\]\(([^)\s]+)\)/g,
     (link, mark: string, text: string, target: string) => {
       if (/^(https?:|#)/.test(target)) return link;
-      if (target === 'openapi.json') return `[${text}](../api/openapi.json)`;
-      const [name] = target.split('#');
+      if (target === 'openapi.json') return `[${text}](${up}../api/openapi.json)`;
+      const [path = ''] = target.split('#');
       if (mark === '!' || images.has(target)) return images.has(target) ? link : text;
-      return guides.has(name!.replace(/\.md$/, '')) ? link : text;
+      const [, page = ''] = /^(.*)\.md$/.exec(posix.join(posix.dirname(name), path)) ?? [];
+      return guides.has(page) ? link : text;
     },
   );
+}
+
+/** The way from the page of a guide to the folder of all guides. */
+export function upFrom(name: string): string {
+  return name.includes('/') ? '../' : '';
 }
 
 interface Served {

@@ -6,6 +6,7 @@ import { MICRO_USD_PER_CENT } from '../../billing/prices.ts';
 import { LEAST_PURCHASE_MICRO_USD, MOST_PURCHASE_MICRO_USD } from '../../billing/stripe/checkout.ts';
 import type { Organizations } from '../../database/organization-sql.ts';
 import { DECISION_ID } from '../../decisions/visible-decision.ts';
+import type { Keyring } from '../../secrets/keyring.ts';
 import { toMicroUsd, usd } from '../../wire/money.ts';
 import { isEmail } from '../../wire/types.ts';
 import { refuseUnseen } from '../../wire/visible-name.ts';
@@ -14,6 +15,8 @@ import type { Config } from '../config.ts';
 /** The context of a command, besides the database. */
 export interface Place extends Organizations {
   config: Config;
+  /** For secrets in the database. */
+  keyring: Keyring;
   /** The version of the database's schema. */
   version: number;
   addresses: GivenAddresses;

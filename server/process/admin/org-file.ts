@@ -7,6 +7,7 @@ import { exportOrganization } from '../../backup/organization/export-organizatio
 import { checkExport, importOrganization } from '../../backup/organization/import-organization.ts';
 import { openDatabase } from '../../database/database.ts';
 import { UNLIMITED } from '../../database/pool/limits.ts';
+import { rotateSecrets } from '../rotate-secrets.ts';
 import { type Command, Id, noOrganization, parseOptions, strings } from './command.ts';
 import { asOwner } from './owner.ts';
 
@@ -44,9 +45,12 @@ export const orgImport: Command = {
   quiet: 'id',
   prepare(given) {
     const { from } = parseOptions(GivenImport, given);
-    return async (_sql, place) => {
+    return async (sql, place) => {
       const checked = await checkExport(from, place.version);
-      return asOwner(place, (owner) => owner.begin((tx) => importOrganization(tx, checked)));
+      const imported = await asOwner(place, (owner) => owner.begin((tx) => importOrganization(tx, checked)));
+      // Its webhooks have new secrets, which the database made in plain text.
+      if (place.keyring.keyId !== null) await rotateSecrets(sql, place.keyring);
+      return imported;
     };
   },
 };

@@ -40,10 +40,11 @@ export const webhookAdd: Command = {
   quiet: 'secret',
   prepare(given) {
     const { org, url, events, content, 'credit-low': creditLowMicroUsd } = parseOptions(GivenAdd, given);
-    return async (sql, { config }) => {
+    return async (sql, { config, keyring }) => {
       if ((await findOrganization(sql, org)) === null) throw noOrganization(org);
       const webhook = { organizationId: org, url, events, withContent: content, creditLowMicroUsd };
-      return addWebhook(sql, webhook, { actor: OPERATOR, allowPrivate: config.webhookAllowPrivate });
+      const allowPrivate = config.webhookAllowPrivate;
+      return addWebhook(sql, webhook, { actor: OPERATOR, allowPrivate, keyring });
     };
   },
 };
@@ -121,8 +122,9 @@ export const webhookRotate: Command = {
   quiet: 'secret',
   prepare(given) {
     const { id, 'old-hours': hours } = parseOptions(GivenRotate, given);
-    return async (sql) => {
-      const rotated = await rotateSecret(sql, { id }, { graceSeconds: hours * 3600, actor: OPERATOR });
+    return async (sql, { keyring }) => {
+      const rotation = { graceSeconds: hours * 3600, actor: OPERATOR, keyring };
+      const rotated = await rotateSecret(sql, { id }, rotation);
       if (rotated === null) throw noWebhook(id);
       return { id, secret: rotated.secret, old_secret_until: rotated.oldWorksUntil };
     };

@@ -27,6 +27,8 @@ export const FAULTS = [
   'certificate_for_other_host',
   'tls',
   'not_http',
+  // Nothing was sent: the stored secret is not what was sealed for this webhook.
+  'unreadable_secret',
 ] as const;
 /** Why there is no answer. */
 export type Fault = (typeof FAULTS)[number];

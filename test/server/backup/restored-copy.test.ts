@@ -14,6 +14,7 @@ import { openStripe } from '../../../server/billing/stripe/client.ts';
 import { openPayments } from '../../../server/billing/stripe/payments.ts';
 import { leaseDue } from '../../../server/webhooks/lease-store.ts';
 import { addWebhook } from '../../../server/webhooks/manage.ts';
+import { KEYRING } from '../../keyring.ts';
 import { type PlayedStripe, playStripe } from '../billing/stripe/play-stripe.ts';
 import {
   type Caller,
@@ -54,7 +55,7 @@ beforeAll(async () => {
       withContent: false,
       creditLowMicroUsd: 1,
     },
-    { actor: OPERATOR, allowPrivate: true },
+    { actor: OPERATOR, allowPrivate: true, keyring: KEYRING },
   );
   // A purchase is due: the customer and the card are known, and credit is low.
   await setRecharge(sql, organizationId, {
@@ -98,7 +99,9 @@ test('a decision that had been accepted ends, and is billed once', async () => {
 test('its event waits: no worker may serve the webhook', async () => {
   const { sql } = copy.database;
   expect(await sql`select state, tries from webhook_deliveries`).toEqual([{ state: 'waiting', tries: 0 }]);
-  expect(await sql.begin((tx) => leaseDue(tx, { server: 'test', most: 10 }))).toEqual([]);
+  expect(await sql.begin((tx) => leaseDue(tx, { server: 'test', most: 10, keyIds: KEYRING.keyIds }))).toEqual(
+    [],
+  );
   expect(receiver.connections).toBe(0);
 });
 

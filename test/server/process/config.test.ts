@@ -44,12 +44,12 @@ test('nothing set, or set to nothing, gives the defaults', () => {
 });
 
 describe('the address of the tables’ owner', () => {
-  const owner = 'postgres://owner:secret@db:5432/c';
+  const owner = 'postgres://owner:letmein@db:5432/c';
   const service = 'postgres://service:hunter2@db:5432/c';
 
   test('leaves the environment, and is no part of the settings', () => {
     const env: NodeJS.ProcessEnv = { DATABASE_URL: service, DATABASE_OWNER_URL: owner };
-    expect(JSON.stringify(readConfig(env))).not.toContain('secret');
+    expect(JSON.stringify(readConfig(env))).not.toContain('letmein');
     expect(takeOwnerUrl(env)).toBe(owner);
     expect(env).toEqual({ DATABASE_URL: service });
     expect(takeOwnerUrl(env)).toBeUndefined();
@@ -277,6 +277,19 @@ test('Stripe needs its key and the secret of its webhook; neither is printed', (
   expect(refusal({ ...both, STRIPE_WEBHOOK_SECRET: 'canary' })).toMatch(/^STRIPE_WEBHOOK_SECRET is "…": /);
 });
 
+test('keys of secrets come from one place and are not printed', () => {
+  const [one, two] = ['0a'.repeat(32), '0b'.repeat(32)];
+  expect(readConfig({}).secretsKeys).toEqual([]);
+  expect(readConfig({ SECRETS_KEY: `${one}, ${two}` }).secretsKeys).toEqual([one, two]);
+  expect(refusal({ SECRETS_KEY: `${one}canary` })).toBe(
+    'SECRETS_KEY is "…": it must be keys with commas between, each 64 hexadecimal digits, as "openssl rand -hex 32" prints them',
+  );
+  expect(refusal({ SECRETS_KEY_FILE: '/none' })).toBe('SECRETS_KEY_FILE /none cannot be read (ENOENT)');
+  expect(refusal({ SECRETS_KEY: one, SECRETS_KEY_FILE: '/none' })).toBe(
+    'SECRETS_KEY and SECRETS_KEY_FILE are both set: unset one of them',
+  );
+});
+
 test('a password in a bad address is not printed', () => {
   const said = refusal({ DATABASE_URL: 'mysql://root:hunter2@db/x' });
   expect(said).toContain('DATABASE_URL');
@@ -291,7 +304,7 @@ test('.env.example has every setting, each at its default', () => {
     expect(readConfig({ [name]: value }), `${name}=${value}`).toEqual(defaults);
 });
 
-test('docs/operations.md has every setting once, with the default of .env.example', () => {
+test('docs/settings.md has every setting once, with the default of .env.example', () => {
   const example = parseEnv(readFileSync(join(root, '.env.example'), 'utf8'));
   const documented = settingsTable();
   expect(documented.map(({ name }) => name).sort()).toEqual([...SETTINGS].sort());
@@ -346,8 +359,8 @@ function run(cwd: string, args: string[], env: Record<string, string>): Promise<
 
 /** Its rows may name several settings, with as many defaults. */
 function settingsTable(): { name: string; written: string }[] {
-  const text = readFileSync(join(root, 'docs/operations.md'), 'utf8');
-  const table = /\n## Settings\n[\s\S]*?\n\n(\|[\s\S]*?)\n\n/.exec(text)?.[1] ?? '';
+  const text = readFileSync(join(root, 'docs/settings.md'), 'utf8');
+  const table = /\n\n(\| variable [\s\S]*?)\n(?:\n|$)/.exec(text)?.[1] ?? '';
   const rows = table.split('\n').slice(2);
   return rows.flatMap((row) => {
     const [names = '', defaults = ''] = row.split('|').slice(1, 3);

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { LOG_FIELDS, type Log } from '../../../server/process/log-fields.ts';
 
-const OPERATIONS = resolve(import.meta.dirname, '../../../docs/operations.md');
+const WATCH = resolve(import.meta.dirname, '../../../docs/watch.md');
 
 test('a line takes no other name: the compiler refuses each of these', () => {
   const lines: string[] = [];
@@ -25,8 +25,8 @@ test('a line takes no other name: the compiler refuses each of these', () => {
   expect(lines).toHaveLength(6);
 });
 
-test('docs/operations.md has the list as its table', () => {
-  const table = readFileSync(OPERATIONS, 'utf8').split('\n## The log\n')[1]?.split('\n## ')[0] ?? '';
+test('docs/watch.md has the list as its table', () => {
+  const table = readFileSync(WATCH, 'utf8').split('\n## The log\n')[1]?.split('\n## ')[0] ?? '';
   const rows = [...table.matchAll(/^\| `(\w+)` \| (.*) \|$/gm)].map(([, name, says]) => [name, says]);
   expect(Object.fromEntries(rows)).toEqual(LOG_FIELDS);
   expect(rows).toHaveLength(Object.keys(LOG_FIELDS).length);

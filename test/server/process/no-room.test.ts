@@ -5,6 +5,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { OPERATOR } from '../../../server/accounts/audit-log.ts';
 import { addWebhook } from '../../../server/webhooks/manage.ts';
+import { KEYRING } from '../../keyring.ts';
 import { takeRoom } from '../../no-room.ts';
 import { consoleOf } from '../surfaces/console/open-console.ts';
 import { smallDecision } from '../surfaces/rest/open-service.ts';
@@ -23,7 +24,7 @@ test('an event that was taken is not sent again while its end finds no room', as
   await addWebhook(
     sql,
     { ...webhook, withContent: false, creditLowMicroUsd: 1_000_000 },
-    { actor: OPERATOR, allowPrivate: true },
+    { actor: OPERATOR, allowPrivate: true, keyring: KEYRING },
   );
   const when = "new.state = 'delivered'";
   const noRoom = await takeRoom(owner, { table: 'webhook_deliveries', of: 'update', when });

@@ -11,6 +11,7 @@ import { everyCall } from '../../decision-endpoint/call-fault.ts';
 import { type DecisionEndpoint, openDecisionEndpoint } from '../../decision-endpoint/decision-endpoint.ts';
 import { joinTestServer, type TestDatabase, type TestServer } from '../../embedded-database.ts';
 import { freePort } from '../../free-port.ts';
+import { KEYRING } from '../../keyring.ts';
 import { takeRoom } from '../../no-room.ts';
 import { type ServerProcess, startServer } from '../../server-process.ts';
 import { openTcpProxy, type TcpProxy } from '../../tcp-proxy.ts';
@@ -228,7 +229,7 @@ test('webhooks that fail, then events that nobody sends', async () => {
     await addWebhook(
       database.sql,
       { ...webhook, events: [...webhook.events], creditLowMicroUsd: 1 },
-      { actor: OPERATOR, allowPrivate: true },
+      { actor: OPERATOR, allowPrivate: true, keyring: KEYRING },
     );
     await post({ seed: 81 });
     return () => {};

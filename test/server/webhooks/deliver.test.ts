@@ -10,6 +10,7 @@ import { addWebhook, enable, resend, rotateSecret, sendTest } from '../../../ser
 import { WEBHOOK_EVENTS, type WebhookEvent } from '../../../server/webhooks/schema.ts';
 import { MOST_TRIES } from '../../../server/webhooks/tries.ts';
 import { listWebhooks } from '../../../server/webhooks/webhook-store.ts';
+import { KEYRING } from '../../keyring.ts';
 import { createTableJudge } from '../../table-judge.ts';
 import { until } from '../../until.ts';
 import { type Caller, smallDecision } from '../surfaces/rest/open-service.ts';
@@ -43,11 +44,13 @@ interface Settings {
   url?: string;
 }
 
+const BY_OPERATOR = { actor: OPERATOR, keyring: KEYRING };
+
 async function add({ caller = api.caller, events = WEBHOOK_EVENTS, ...settings }: Settings = {}) {
   const { organizationId } = caller;
   const { withContent = false, creditLowMicroUsd = 1_000_000, url = receiver.url } = settings;
   const webhook = { organizationId, url, events, withContent, creditLowMicroUsd };
-  const { id, secret } = await addWebhook(sql(), webhook, { actor: OPERATOR, allowPrivate: true });
+  const { id, secret } = await addWebhook(sql(), webhook, { ...BY_OPERATOR, allowPrivate: true });
   return { organizationId, id, secret };
 }
 
@@ -385,7 +388,7 @@ describe('tries', () => {
 
   test('both secrets sign until the old one ends', async () => {
     const webhook = await add();
-    const rotated = await rotateSecret(sql(), webhook, { graceSeconds: 3600, actor: OPERATOR });
+    const rotated = await rotateSecret(sql(), webhook, { ...BY_OPERATOR, graceSeconds: 3600 });
     await sendTest(sql(), webhook);
     const [both] = await arrived(1);
     expect(() => verify(webhook.secret, both!)).not.toThrow();

@@ -13,6 +13,7 @@ import { leaseDue, MOST_SERVED_AT_ONCE, renewLeases } from '../../../server/webh
 import { addWebhook, sendTest } from '../../../server/webhooks/manage.ts';
 import { MOST_AT_ONCE, MOST_SERVED, openSender } from '../../../server/webhooks/sender.ts';
 import { printFigures } from '../../engine/print-figures.ts';
+import { KEYRING } from '../../keyring.ts';
 import { until } from '../../until.ts';
 import { smallDecision } from '../surfaces/rest/open-service.ts';
 import { serveEach } from '../surfaces/rest/serve.ts';
@@ -39,7 +40,7 @@ async function newReceiver(): Promise<Receiver> {
 async function add(organizationId: number, { url }: Receiver) {
   const settings = { withContent: false, creditLowMicroUsd: 1 };
   const webhook = { organizationId, url, events: ['decision.chosen'] as const, ...settings };
-  const { id } = await addWebhook(sql(), webhook, { actor: OPERATOR, allowPrivate: true });
+  const { id } = await addWebhook(sql(), webhook, { actor: OPERATOR, allowPrivate: true, keyring: KEYRING });
   return { organizationId, id };
 }
 
@@ -215,6 +216,7 @@ const anotherSender = (options?: { alone: boolean }) =>
   openSender(
     {
       database: api.service.database,
+      keyring: KEYRING,
       log: pino({ level: 'silent' }),
       sending: { allowPrivate: true, wholeMs: 3_600_000 },
       readContent: readSharedContent,
@@ -272,7 +274,7 @@ test('a worker that has lost its lease gets no try', async () => {
   await api.open();
   const webhook = await add(api.caller.organizationId, await newReceiver());
   const sent = await sendTest(sql(), webhook);
-  const lease = { server: 'first', most: 16 };
+  const lease = { server: 'first', most: 16, keyIds: KEYRING.keyIds };
   expect(await sql().begin((tx) => leaseDue(tx, lease))).toEqual([{ ...webhook, due: 1 }]);
   expect(await sql().begin((tx) => leaseDue(tx, { ...lease, server: 'second' }))).toEqual([]);
   await sql()`update webhooks set served_until = now()`;

@@ -11,6 +11,7 @@ import { endDecision, endIn } from '../../../server/decisions/end-decision.ts';
 import { runDecision } from '../../../server/decisions/run/run.ts';
 import { addWebhook } from '../../../server/webhooks/manage.ts';
 import { WEBHOOK_EVENTS } from '../../../server/webhooks/schema.ts';
+import { KEYRING } from '../../keyring.ts';
 import { createTableJudge } from '../../table-judge.ts';
 import { until } from '../../until.ts';
 import { dumpOf } from '../database/dump-of.ts';
@@ -25,7 +26,7 @@ const sql = () => api.service.database.sql;
 async function listen({ organizationId } = api.caller, creditLowMicroUsd = 1_000_000) {
   const settings = { events: WEBHOOK_EVENTS, withContent: false, creditLowMicroUsd };
   const webhook = { organizationId, url: 'https://example.com/hooks', ...settings };
-  await addWebhook(sql(), webhook, { actor: OPERATOR, allowPrivate: true });
+  await addWebhook(sql(), webhook, { actor: OPERATOR, allowPrivate: true, keyring: KEYRING });
 }
 
 const raised = async () =>

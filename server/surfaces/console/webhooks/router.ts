@@ -49,7 +49,11 @@ export const webhooks = router({
       const why = whyNoWebhookUrl(given.url, { allowPrivate });
       if (why !== null) throw WrongInput.at('url', why);
       const webhook = { organizationId: signedIn.organizationId, ...given, creditLowMicroUsd };
-      return addWebhook(services.database.sql, webhook, { actor: whoIn(ctx), allowPrivate });
+      return addWebhook(services.database.sql, webhook, {
+        actor: whoIn(ctx),
+        allowPrivate,
+        keyring: services.keyring,
+      });
     }),
   remove: owner
     .input(ById)
@@ -62,8 +66,9 @@ export const webhooks = router({
     .input(RotateSecret)
     .output(Rotated)
     .mutation(async ({ ctx, input: { id, oldWorks } }) => {
-      const rotation = { graceSeconds: GRACE_SECONDS[oldWorks], actor: whoIn(ctx) };
-      const rotated = needed(await rotateSecret(ctx.services.database.sql, meant(ctx, id), rotation));
+      const { database, keyring } = ctx.services;
+      const rotation = { graceSeconds: GRACE_SECONDS[oldWorks], actor: whoIn(ctx), keyring };
+      const rotated = needed(await rotateSecret(database.sql, meant(ctx, id), rotation));
       const { secret, oldWorksUntil } = rotated;
       return { id, secret, oldSecretWorksUntil: oldWorksUntil?.toISOString() ?? null };
     }),

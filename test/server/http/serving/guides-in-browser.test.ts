@@ -84,7 +84,7 @@ test('the address of an error shows its row', async () => {
   });
 });
 
-test.each(['errors', 'operations', 'what-would-change-the-answer'])(
+test.each(['errors', 'commands', 'what-would-change-the-answer'])(
   '%s: axe finds no violation, nothing stands out, and every picture is drawn',
   async (name) => {
     await read(`/docs/${name}`, async (page) => {

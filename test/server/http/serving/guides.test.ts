@@ -3,13 +3,15 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { GUIDE_PATHS } from '../../../../server/http/serving/guides.ts';
 import { GUIDES } from '../../../../server/pages/guides/guide-list.ts';
 import { REFUSALS } from '../../../../server/refusals.ts';
 import { serve } from '../../surfaces/rest/serve.ts';
 
 const api = serve({ work: false });
 const docs = resolve(import.meta.dirname, '../../../../docs');
-const names = GUIDES.map(({ name }) => name);
+/** Guides and the pages of alerts. */
+const names = GUIDE_PATHS.flatMap((path) => /^\/docs\/(.+)\.md$/.exec(path)?.[1] ?? []);
 
 const get = (url: string, headers: Record<string, string> = {}) => api.service.app.inject({ url, headers });
 
@@ -17,7 +19,7 @@ const idsOf = (page: string) => new Set([...page.matchAll(/ id="([^"]*)"/g)].map
 
 test('every page of docs/ is a guide', () => {
   const files = globSync('*.md', { cwd: docs }).map((file) => basename(file, '.md'));
-  expect([...names].sort()).toEqual(files.sort());
+  expect(GUIDES.map(({ name }) => name).sort()).toEqual(files.sort());
 });
 
 describe.each(names)('%s', (name) => {
@@ -36,7 +38,8 @@ describe.each(names)('%s', (name) => {
     expect(title).not.toBe('');
     expect(page.payload.match(/<h1/g)).toHaveLength(1);
     expect(page.payload).toContain(`>${title}</a></h1>`);
-    expect(page.payload.match(/<script[^>]*>/g)).toEqual(['<script src="guide.js">']);
+    const script = name.includes('/') ? '../guide.js' : 'guide.js';
+    expect(page.payload.match(/<script[^>]*>/g)).toEqual([`<script src="${script}">`]);
     expect(page.payload).not.toMatch(/javascript:| on\w+=/);
     const all = [...page.payload.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
     expect(new Set(all).size, 'an id is given twice').toBe(all.length);
@@ -58,16 +61,24 @@ describe.each(names)('%s', (name) => {
   });
 });
 
+/** Every page names all guides, so each address is asked for once. */
+const replies = new Map<string, ReturnType<typeof get>>();
+const once = (url: string, headers: Record<string, string> = {}) => {
+  const reply = replies.get(url) ?? get(url, headers);
+  replies.set(url, reply);
+  return reply;
+};
+
 /** Follows an address as a browser does, from the page at `from`. */
 async function follow(from: string, target: string): Promise<string | null> {
   const url = new URL(target, `http://service${from}`);
   if (url.host !== 'service') return /^https:/.test(target) ? null : 'not https';
-  const reply = await get(url.pathname, { accept: 'text/html' });
+  const reply = await once(url.pathname, { accept: 'text/html' });
   // The console sends who is not signed in to its first page.
   if (reply.statusCode !== 200) return `status ${reply.statusCode}`;
   const anchor = decodeURIComponent(url.hash.slice(1));
   const isMarkdown = url.pathname.endsWith('.md');
-  const page = isMarkdown ? (await get(url.pathname.replace(/\.md$/, ''))).payload : reply.payload;
+  const page = isMarkdown ? (await once(url.pathname.replace(/\.md$/, ''))).payload : reply.payload;
   return anchor === '' || idsOf(page).has(anchor) ? null : `no anchor ${anchor}`;
 }
 
@@ -83,7 +94,8 @@ test('every link and every picture of every guide is there, with its anchor', as
     ].filter(({ to }) => to !== 'data:,');
     for (const { at, to } of targets) {
       // Who reads a page goes on to a page.
-      if (!at.endsWith('.md') && to.includes('.md') && to !== `${name}.md`) broken.push(`${at}: ${to}`);
+      if (!at.endsWith('.md') && to.includes('.md') && to !== `${basename(name)}.md`)
+        broken.push(`${at}: ${to}`);
       const why = await follow(at, to);
       if (why !== null) broken.push(`${at}: ${to}: ${why}`);
       followed += 1;
@@ -107,7 +119,7 @@ test('/llms.txt has a title, a summary, and links to the guides as Markdown that
   const { baseUrl } = api.service.services.config;
   const links = [...payload.matchAll(/^- \[([^\]]+)\]\(([^)]+)\): .+$/gm)].map(([, , url = '']) => url);
   expect(payload.match(/^- /gm)).toHaveLength(links.length);
-  for (const name of names) expect(links).toContain(`${baseUrl}/docs/${name}.md`);
+  for (const { name } of GUIDES) expect(links).toContain(`${baseUrl}/docs/${name}.md`);
   for (const link of links) {
     expect(link.startsWith(`${baseUrl}/`)).toBe(true);
     expect((await get(link.slice(baseUrl.length))).statusCode, link).toBe(200);

@@ -8,6 +8,7 @@ import { OPERATOR } from '../../../../server/accounts/audit-log.ts';
 import { makeKey } from '../../../../server/accounts/manage-keys.ts';
 import { consoleRouter } from '../../../../server/surfaces/console/router.ts';
 import { addWebhook, sendTest } from '../../../../server/webhooks/manage.ts';
+import { KEYRING } from '../../../keyring.ts';
 import { type Caller, smallDecision } from '../rest/open-service.ts';
 import { serve } from '../rest/serve.ts';
 import {
@@ -62,7 +63,7 @@ const newWebhook = async () => {
   await sql`delete from webhooks where organization_id = ${organizationId}`;
   const settings = { events: ['decision.done'], withContent: true, creditLowMicroUsd: 1 } as const;
   const webhook = { organizationId, url: 'https://example.com/hooks', ...settings };
-  return (await addWebhook(sql, webhook, { actor: OPERATOR, allowPrivate: false })).id;
+  return (await addWebhook(sql, webhook, { actor: OPERATOR, allowPrivate: false, keyring: KEYRING })).id;
 };
 /** About a key of the maker's. */
 const newProposal = async () => {

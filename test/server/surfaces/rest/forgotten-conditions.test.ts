@@ -9,6 +9,7 @@ import { OPERATOR } from '../../../../server/accounts/audit-log.ts';
 import { enterPayment } from '../../../../server/billing/ledger.ts';
 import { openDatabase } from '../../../../server/database/database.ts';
 import { addWebhook } from '../../../../server/webhooks/manage.ts';
+import { KEYRING } from '../../../keyring.ts';
 import { openStatementProxy, type StatementProxy } from '../../../statement-proxy.ts';
 import { consoleOf, ORIGIN, type TestPerson } from '../console/open-console.ts';
 import { type Caller, openApp, smallDecision, type TestApp } from './open-service.ts';
@@ -39,7 +40,7 @@ beforeAll(async () => {
   const webhook = await addWebhook(
     sql,
     { ...hook, withContent: true, creditLowMicroUsd: 1 },
-    { actor: OPERATOR, allowPrivate: false },
+    { actor: OPERATOR, allowPrivate: false, keyring: KEYRING },
   );
   const page = new URL(Object(published.body.publication).url).pathname;
   ids = { decision, page, member: person.memberId, webhook: webhook.id };

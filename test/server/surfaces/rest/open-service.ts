@@ -29,6 +29,7 @@ import { openApiDocument } from '../../../../server/surfaces/rest/openapi.ts';
 import { openSender } from '../../../../server/webhooks/sender.ts';
 import type { PostOptions } from '../../../../server/webhooks/sending/post.ts';
 import { joinTestServer, type TestDatabase, type TestServer } from '../../../embedded-database.ts';
+import { KEYRING } from '../../../keyring.ts';
 import { type HeldDocument, holdTo } from '../../../matches-document.ts';
 import { createTableJudge } from '../../../table-judge.ts';
 import { PATIENCE_MS, until } from '../../../until.ts';
@@ -177,6 +178,7 @@ export async function openService(ground: Ground, options: ServiceOptions = {}):
     renderer: options.renderer ?? ground.renderer,
     log,
     observer: options.observer ?? UNOBSERVED,
+    keyring: KEYRING,
     consoleFolder: await ground.consoleFolder,
     payments: config.stripe && openPayments(config.stripe, { ...database, log }),
   };
@@ -192,7 +194,9 @@ export async function openService(ground: Ground, options: ServiceOptions = {}):
   };
   if (options.work !== false) await startWork();
   const { sending } = options;
-  const sender = sending && (await openSender({ database, log, sending, readContent: readSharedContent }));
+  const sender =
+    sending &&
+    (await openSender({ database, keyring: KEYRING, log, sending, readContent: readSharedContent }));
   const inject = async (
     caller: Caller,
     method: Method,

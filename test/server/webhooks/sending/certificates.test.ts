@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { OPERATOR } from '../../../../server/accounts/audit-log.ts';
 import { listDeliveries } from '../../../../server/webhooks/delivery-store.ts';
 import { addWebhook, sendTest } from '../../../../server/webhooks/manage.ts';
+import { KEYRING } from '../../../keyring.ts';
 import { until } from '../../../until.ts';
 import { serveEach } from '../../surfaces/rest/serve.ts';
 import { type Certificate, makeCertificate } from './certificate.ts';
@@ -68,7 +69,7 @@ test.each<[string, Certificate, object]>([
     ...{ organizationId, url: `https://${HOST}:${port}/`, events: ['decision.done'] as const },
     ...{ withContent: false, creditLowMicroUsd: 1 },
   };
-  const { id } = await addWebhook(sql, webhook, { actor: OPERATOR, allowPrivate: true });
+  const { id } = await addWebhook(sql, webhook, { actor: OPERATOR, allowPrivate: true, keyring: KEYRING });
   await sendTest(sql, { id });
   const [delivery] = await until('the delivery has ended', async () => {
     const all = await listDeliveries(sql, { organizationId, id }, { limit: 1 });
