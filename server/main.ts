@@ -77,8 +77,7 @@ async function start(config: Config, ownerUrl: string | undefined): Promise<void
     },
   });
   if (config.databaseUrl === undefined) refuseIfRunning({ dataDir: config.dataDir, checkout });
-  const telemetry = await openTelemetryOf(config, log);
-  const { observer } = telemetry;
+  const { observer, ...telemetry } = await openTelemetryOf(config, log);
   await refuseTakenPort(config);
   // The slowest part of a first start (it may have to build the module), beside the second slowest.
   const openingEngine = openEnginePool({ threads: config.role === 'web' ? 1 : config.engineThreads });
@@ -88,8 +87,8 @@ async function start(config: Config, ownerUrl: string | undefined): Promise<void
   const embedded = config.databaseUrl === undefined ? await startEmbeddedFor(config) : undefined;
   if (embedded !== undefined) ends.push(() => embedded.stop());
   const addresses = embedded ?? { url: config.databaseUrl ?? '', ownerUrl };
-  const databases = await openServiceDatabases(addresses, config.role, observer);
-  const { serving, working, probe, figures, close } = databases;
+  const opened = await openServiceDatabases(addresses, config.role, observer);
+  const { serving, working, probe, figures, close } = opened;
   ends.push(close);
   const keyring = openKeyring([...config.secretsKeys, ...(embedded?.secretsKeys ?? [])], log);
   const pool = await openingEngine;
@@ -139,8 +138,8 @@ async function start(config: Config, ownerUrl: string | undefined): Promise<void
   const user = chooseServiceUser(checkout, embedded?.uid);
   await listen(app, config, user);
   if (config.role !== 'web') stopWork = await startWork({ ...services, database: working }, { alone });
-  const restored = await tellOfCopy(working, log);
-  process.stdout.write(readyText({ ...config, folder: embedded?.folder, user, restoredAt: restored }));
+  const ofCopy = { restoredAt: await tellOfCopy(working, log) };
+  process.stdout.write(readyText({ ...config, folder: embedded?.folder, user, ...ofCopy }));
   if (endpoint !== undefined) tellFirstContact(endpoint, config, draining.signal);
 }
 

@@ -132,9 +132,10 @@ export interface RemovedMember {
 }
 
 /**
- * Deletes the person's name, address, password, passkeys, accounts at providers and drafts, ends the
- * person's sessions and revokes their keys; what was made with those stays. `last`: the only member,
- * `last owner`: the only owner; nothing is changed for either. Null when there is no such member.
+ * Deletes the person's name, address, password, passkeys, accounts at providers and drafts, ends
+ * the person's sessions and revokes their keys; what was made with those stays. `last`: the only
+ * member, `last owner`: the only owner; nothing is changed for either. Null when there is no such
+ * member.
  */
 export async function removeMember(
   sql: postgres.Sql,

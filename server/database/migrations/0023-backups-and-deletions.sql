@@ -20,8 +20,6 @@ do $$ begin
 end $$;
 
 -- An entry may lose the words in it, and nothing else of it changes. The service has no right to do either.
-drop trigger append_only on audit_log;
-create trigger append_only before delete or truncate on audit_log for each statement execute function refuse_change();
 create trigger only_loses_words before update on audit_log for each row
   when (
     num_nonnulls(new.quoted, new.detail, new.address) > 0
@@ -30,4 +28,6 @@ create trigger only_loses_words before update on audit_log for each row
       is distinct from (old.organization_id, old.id, old.at, old.actor, old.member_id, old.api_key_id, old.verb,
         old.object_kind, old.object_id, old.concerns)
   )
+  execute function refuse_change();
+create or replace trigger append_only before delete or truncate on audit_log for each statement
   execute function refuse_change();

@@ -49,8 +49,9 @@ export async function enter(
 }
 
 /**
- * Refuses a password, a passkey or an owner's link where the organization wants its provider. Owners whom
- * somebody added by hand keep theirs, so that a provider that is down locks nobody's organization.
+ * Refuses a password, a passkey or an owner's link where the organization wants its provider.
+ * Owners whom somebody added by hand keep theirs, so that a provider that is down locks nobody's
+ * organization.
  */
 async function requireOtherWay(tx: postgres.TransactionSql, member: MemberRef): Promise<void> {
   const provider = await findProvider(tx, member.organizationId);
