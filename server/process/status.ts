@@ -2,7 +2,9 @@
  * What operators ask first about a running service, from its database, and what needs one of them.
  */
 import type postgres from 'postgres';
+import { oldestProgramOf } from '../database/applied.ts';
 import { restoredAt } from '../database/installation.ts';
+import { OLDEST_SCHEMA, PROGRAM_VERSION } from '../database/migrations.ts';
 import { connectedPrograms, largestTables, readServer } from '../database/server-status.ts';
 import { readLastHour, readRunning } from '../decisions/decision-status.ts';
 import { readDailyWork, readQueue } from '../jobs/queue-status.ts';
@@ -19,10 +21,10 @@ const MOST_MODEL_FAILURES = 3;
 
 export type Status = Awaited<ReturnType<typeof readStatus>>;
 
-/** `programSchema`: the version of the schema that this program was made for. */
+/** `schema`: the version that the database has. */
 export async function readStatus(
   sql: postgres.ISql,
-  { schema, programSchema, program }: { schema: number; programSchema: number; program: string },
+  { schema, program }: { schema: number; program: string },
 ) {
   const queue = await readQueue(sql);
   const daily = await readDailyWork(sql);
@@ -31,13 +33,14 @@ export async function readStatus(
   const lastHour = await readLastHour(sql);
   const running = await readRunning(sql);
   const connected = await connectedPrograms(sql);
-  // A database of another version may not have the mark.
-  const copied = schema === programSchema ? await restoredAt(sql) : null;
+  // A database of an older version may not have the mark.
+  const copied = schema >= OLDEST_SCHEMA ? await restoredAt(sql) : null;
   return {
-    program: { version: program, schema: programSchema },
+    program: { version: program, schema: PROGRAM_VERSION, oldest_schema: OLDEST_SCHEMA },
     database: {
       postgresql: server.version,
       schema,
+      oldest_program: await oldestProgramOf(sql),
       ...(copied === null ? {} : { restored_copy_since: copied }),
       bytes: server.bytes,
       connections: server.connections,
@@ -92,8 +95,12 @@ export function problemsOf({
 }: Status): string[] {
   const found: [boolean, string][] = [
     [
-      database.schema !== program.schema,
-      `the database is at version ${database.schema} and this program is made for ${program.schema}: start the nodes of one release, or run "npm run -s admin -- migrate"`,
+      database.schema < program.oldest_schema,
+      `the database is at version ${database.schema} and this program needs ${program.oldest_schema}: run "npm run -s admin -- migrate"`,
+    ],
+    [
+      database.oldest_program > program.schema,
+      `the database is at version ${database.schema}, which works with programs from ${database.oldest_program} alone, and this is ${program.schema}: use the newer release`,
     ],
     [
       database.restored_copy_since !== undefined,

@@ -2,7 +2,6 @@ import { readFileSync, statfsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { chooseDataFolder } from '../../database/embedded/data-folder.ts';
-import { PROGRAM_VERSION } from '../../database/migrations.ts';
 import type { Config } from '../config.ts';
 import { problemsOf, readStatus } from '../status.ts';
 import type { Command } from './command.ts';
@@ -28,7 +27,7 @@ export const statusShow: Command = {
       const { version: program } = Package.parse(
         JSON.parse(readFileSync(resolve(CHECKOUT, 'package.json'), 'utf8')),
       );
-      const status = await readStatus(sql, { schema: version, programSchema: PROGRAM_VERSION, program });
+      const status = await readStatus(sql, { schema: version, program });
       const disk = readDisk(config);
       const needs = [...problemsOf(status), ...problemsOfDisk(disk)];
       return {
