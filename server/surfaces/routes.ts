@@ -88,13 +88,14 @@ export function requireMethod({ route, methods, summaries }: Route, method: stri
 function unknownPath(path: string): Refusal {
   const near = nearestPath(path, SUGGESTED);
   return new Refusal('unknown_path', {
-    message: `This path does not exist.${near === null ? '' : ` The nearest is ${near}.`} ${ALL_PATHS}`,
+    message: `This path does not exist. ${near === null ? NOTHING_NEAR : `The nearest is ${near}.`} ${ALL_PATHS}`,
   });
 }
 
 /** The paths of the API that have nothing above them. */
 const NOUNS = paths.map(({ route }) => route).filter((route) => /^\/api\/v1\/\w+$/.test(route));
-const ALL_PATHS = `The API is at ${NOUNS.join(', ')} and below; GET /api/openapi.json lists all of it, and /docs shows it.`;
+const NOTHING_NEAR = `The API is at ${NOUNS.join(', ')} and below.`;
+const ALL_PATHS = 'GET /api/openapi.json lists all of the API, and /docs shows it.';
 
 /** True for routes that answer only callers with an API key. */
 export function needsKey(route: string): boolean {

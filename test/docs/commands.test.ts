@@ -4,7 +4,16 @@
  * command that is in none of them fails, so a new one cannot go unseen. The test prints the counts.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -34,7 +43,11 @@ const ELSEWHERE: readonly (readonly [command: RegExp, file: string])[] = [
   [/^git tag /, 'gate/check-release.ts'],
   [/^decide listen/, 'test/client/command/listen.test.ts'],
   [/^api=/, 'test/docs/clients.test.ts'],
-  [/^docker (compose|run) |^cp \.env|^echo ".*" >> \.env/, 'gate/check-containers.ts'],
+  [/^docker (compose|run|build) |^cp \.env|^echo ".*" >> \.env/, 'gate/check-containers.ts'],
+  [/^(kubectl|systemctl) |^cp (-r \. \/opt|deploy)|^npm ci && npm run build /, 'gate/check-deployments.ts'],
+  [/^npm run -s admin -- stripe sync /, 'test/server/process/admin-stripe.test.ts'],
+  [/^npm run -s admin -- org (import|suspend|delete) /, 'test/server/backup/organization/organization.test.ts'],
+  [/^npm run -s admin -- (status|adopt)$/, 'test/server/process/admin-status.test.ts'],
 ];
 /** Programs of others, which a machine need not have. */
 const FOREIGN =
@@ -43,7 +56,7 @@ const STARTS = /^(ollama pull nimble && )?((?:[A-Z_]+=\S+ )+)npm start$/;
 
 /** They run for ever or for many minutes, or change the checkout. What they start must exist. */
 const BY_HAND =
-  /^npm run (dev|build|build:console|shoot|shoot:console|bench|bench:show|fit-judge|lexicon|admin|test:peer)( |$)|^node --inspect|^npm install --package-lock-only$/;
+  /^npm run (dev|build|build:console|shoot|shoot:console|bench|bench:show|fit-judge|lexicon|admin|test:(peer|faults|upgrade))( |$)|^node --inspect|^npm install --package-lock-only$/;
 
 const WAYS = ['run', 'read as settings', 'run elsewhere', 'by hand', 'of others'] as const;
 type Way = (typeof WAYS)[number];
@@ -53,8 +66,8 @@ function wayOf({ text }: WrittenCommand): Way | null {
   if (FOREIGN.test(command)) return 'of others';
   if (/^npx vitest run \S+/.test(command) || ELSEWHERE.some(([pattern]) => pattern.test(command)))
     return 'run elsewhere';
-  if (BY_HAND.test(command.replace(/^ONLY=\w+ /, ''))) return 'by hand';
-  return /^(curl|decide|export [A-Z]|git rev-parse|npm run -s (show|admin|solve|decide)|node --cpu-prof)/.test(
+  if (BY_HAND.test(command.replace(/^((ONLY|SEED|FAULTS)=[\w,]+ )+/, ''))) return 'by hand';
+  return /^(curl|decide|export [A-Z]|git rev-parse|(DATA_DIR=\S+ )?npm run -s (show|admin|solve|decide)|node --cpu-prof)/.test(
     command,
   )
     ? 'run'
@@ -111,12 +124,14 @@ test.each(written('read as settings').map(({ place, text }) => [place, bare(text
 
 describe('against a service', () => {
   const dataDir = makeDataDir();
+  const restored = makeDataDir();
   const folder = mkdtempSync(join(tmpdir(), 'commands-'));
   let service: Service;
   const ids: Record<string, string> = {};
 
   beforeAll(async () => {
     symlinkSync(join(root, 'examples'), join(folder, 'examples'));
+    for (const name of ['backups', 'exports']) mkdirSync(join(folder, name));
     service = await startService(dataDir);
     const client = new Client(service.baseUrl, service.key ?? '');
     for (const name of ['database-migration', 'dominated-option']) {
@@ -129,7 +144,7 @@ describe('against a service', () => {
   });
   afterAll(async () => {
     await service?.end('SIGKILL');
-    removeDataDir(dataDir);
+    for (const each of [dataDir, restored]) removeDataDir(each);
     rmSync(folder, { recursive: true });
   });
 
@@ -142,7 +157,11 @@ describe('against a service', () => {
       .replaceAll(/\[(--[^\]]+)\]/g, '$1')
       .replaceAll(/--decision ID/g, `--decision ${ids['database-migration']}`)
       .replaceAll(/--stakeholder ID/g, '--stakeholder finance')
-      .replaceAll(/--id ID/g, '--id 1')
+      .replaceAll(/--(id|org) (ID|\d+)/g, '--$1 1')
+      .replaceAll('--email ADDRESS', '--email admin@localhost')
+      .replaceAll('/srv/restored', restored)
+      .replaceAll(/(--from|--backup) (FILE|\/backups\/\S+)/g, `$1 ${folder}/backups/*.backup`)
+      .replaceAll(/--to \/(backups|exports)/g, `--to ${folder}/$1`)
       .replaceAll('decide FILE', 'decide examples/database-migration.json')
       .replaceAll(
         'BEFORE.json AFTER.json',
@@ -159,7 +178,7 @@ describe('against a service', () => {
   test.each(written('run').map(({ place, text }) => [place, text]))('%s: %s', (_place, text) => {
     const command = filled(text);
     const { status, stdout, stderr } = spawnSync('bash', ['-euc', `${DECIDE}\n${command}`], {
-      cwd: /^(npm|node|git|curl) /.test(command) ? root : folder,
+      cwd: /^(DATA_DIR=\S+ )?(npm|node|git|curl) /.test(command) ? root : folder,
       encoding: 'utf8',
       // A saved answer, for those that read one.
       input: command === 'decide mcp' ? LIST_TOOLS : readFileSync(join(folder, 'database-migration.json')),
