@@ -104,7 +104,7 @@ export const REFUSALS = {
       'This sign-in was finished already, took longer than ten minutes, or began in another browser. Go to the page “Sign in”, and start again.',
   },
   not_admitted: {
-    type: 'authentication',
+    type: 'invalid_request',
     status: 403,
     retryable: false,
     message: 'Your identity provider does not let you in here. Ask whoever manages it in your organization.',

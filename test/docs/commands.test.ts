@@ -46,7 +46,10 @@ const ELSEWHERE: readonly (readonly [command: RegExp, file: string])[] = [
   [/^docker (compose|run|build) |^cp \.env|^echo ".*" >> \.env/, 'gate/check-containers.ts'],
   [/^(kubectl|systemctl) |^cp (-r \. \/opt|deploy)|^npm ci && npm run build /, 'gate/check-deployments.ts'],
   [/^npm run -s admin -- stripe sync /, 'test/server/process/admin-stripe.test.ts'],
-  [/^npm run -s admin -- org (import|suspend|delete) /, 'test/server/backup/organization/organization.test.ts'],
+  [
+    /^npm run -s admin -- org (import|suspend|delete) /,
+    'test/server/backup/organization/organization.test.ts',
+  ],
   [/^npm run -s admin -- (status|adopt)$/, 'test/server/process/admin-status.test.ts'],
 ];
 /** Programs of others, which a machine need not have. */

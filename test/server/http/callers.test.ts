@@ -91,6 +91,7 @@ const OPEN: Record<string, number> = {
   '/console/sso/{id}': 200,
   '/console/assets/{file}': 404,
   '/healthz': 200,
+  '/livez': 200,
   '/readyz': 200,
   '/api/openapi.json': 200,
   '/docs': 200,

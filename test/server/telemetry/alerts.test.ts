@@ -11,7 +11,7 @@ import { everyCall } from '../../decision-endpoint/call-fault.ts';
 import { type DecisionEndpoint, openDecisionEndpoint } from '../../decision-endpoint/decision-endpoint.ts';
 import { joinTestServer, type TestDatabase, type TestServer } from '../../embedded-database.ts';
 import { freePort } from '../../free-port.ts';
-import { KEYRING } from '../../keyring.ts';
+import { KEYRING, SECRETS_KEY } from '../../keyring.ts';
 import { takeRoom } from '../../no-room.ts';
 import { type ServerProcess, startServer } from '../../server-process.ts';
 import { openTcpProxy, type TcpProxy } from '../../tcp-proxy.ts';
@@ -48,6 +48,7 @@ beforeAll(async () => {
     file: 'server/main.ts',
     readyPath: '/readyz',
     env: {
+      SECRETS_KEY,
       DATABASE_URL: proxy.url,
       TELEMETRY_PORT: String(port),
       MODEL_URL: endpoint.url,
@@ -236,6 +237,13 @@ test('webhooks that fail, then events that nobody sends', async () => {
   });
   await firesIn(['WebhooksWait'], async () => {
     await database.owner`update webhooks set served_by = 'nobody', served_until = now() + interval '1 hour'`;
+    // A try that was under way plans the next one when it ends.
+    await until('no try is under way, and one waits', async () => {
+      const [found] = await database.owner<{ queued: number; waiting: number }[]>`
+        select count(*) filter (where state = 'queued') as queued, count(*) filter (where state = 'waiting') as waiting
+        from webhook_deliveries`;
+      return found?.queued === 0 && found.waiting > 0;
+    });
     await database.owner`
       update webhook_deliveries set next_try_at = now() - interval '10 minutes' where state = 'waiting'`;
     return () => {};
