@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import { beforeAll, expect, test } from 'vitest';
 import { runAdmin } from '../../../server/admin.ts';
-import { PROGRAM_VERSION } from '../../../server/database/migrations.ts';
+import { MIGRATIONS, OLDEST_SCHEMA, PROGRAM_VERSION } from '../../../server/database/migrations.ts';
 import { SESSION_NAMES } from '../../../server/database/sessions.ts';
 import { SMALL_DIRECT, smallDecision } from '../surfaces/rest/open-service.ts';
 import { serve } from '../surfaces/rest/serve.ts';
@@ -37,10 +37,11 @@ test('one object says how the service stands, and one line each in words', async
   expect(JSON.parse(stdout)).toEqual({
     healthy: true,
     needs_a_person: [],
-    program: { version: '0.1.0', schema: PROGRAM_VERSION },
+    program: { version: '0.1.0', schema: PROGRAM_VERSION, oldest_schema: OLDEST_SCHEMA },
     database: {
       postgresql: expect.stringMatching(/^\d+/),
       schema: PROGRAM_VERSION,
+      oldest_program: MIGRATIONS.at(-1)?.oldestProgram,
       bytes: expect.any(Number),
       connections: expect.any(Number),
       most_connections: expect.any(Number),
