@@ -13,7 +13,8 @@ export const JOB_STATES = ['queued', 'running', 'stuck', 'failed'] as const;
 export type JobState = (typeof JOB_STATES)[number];
 
 export interface ListedJob {
-  decisionId: string;
+  /** Of the decision. */
+  id: string;
   organizationId: number;
   decisionStatus: 'running' | 'ok' | 'error' | null;
   state: JobState;
@@ -53,7 +54,7 @@ export async function listJobs(
       from jobs j full join (select id, organization_id, status from decisions where status = 'running') d
         on d.id = j.decision_id
     )
-    select l.decision_id as "decisionId", l.organization_id as "organizationId", d.status as "decisionStatus", l.state,
+    select l.decision_id as id, l.organization_id as "organizationId", d.status as "decisionStatus", l.state,
       coalesce(l.tries, 0) as tries, extract(epoch from now() - d.created_at)::float8 as "ageSeconds",
       case when l.state = 'queued' then l.start_after end as "nextTryAt", nullif(l.last_error, '') as "lastError"
     from listed l left join decisions d on d.organization_id = l.organization_id and d.id = l.decision_id

@@ -6,15 +6,13 @@ import { PgBoss } from 'pg-boss';
 import type postgres from 'postgres';
 import { bossDatabase, bossTransaction } from './boss-database.ts';
 import { DECISIONS, EXHAUSTED, NO_JOB } from './make-queues.ts';
+import { isPastLease } from './past-lease.ts';
 import { BOSS_OPTIONS } from './queue-schema.ts';
 
 export interface JobOf {
   organizationId: number;
   decisionId: string;
 }
-
-/** Seconds after the end of its lease from which a job counts as lost by its worker. */
-const GRACE_SECONDS = 60;
 
 /** A table for another room's statement: the jobs of all decisions, also those that are over. */
 export function allJobs(sql: postgres.ISql): postgres.Fragment {
@@ -24,7 +22,7 @@ export function allJobs(sql: postgres.ISql): postgres.Fragment {
       retry_count + (started_on is not null)::integer as tries,
       case when state = 'completed' then 'done' when state > 'completed' then 'failed'
         when state < 'active' then 'queued'
-        when heartbeat_on < now() - (heartbeat_seconds + ${GRACE_SECONDS}::integer) * interval '1 second' then 'stuck'
+        when ${isPastLease(sql)} then 'stuck'
         else 'running' end as state,
       concat_ws(' ', output ->> 'name', coalesce(output ->> 'message', output -> 'value' ->> 'message')) as last_error
     from pgboss.job where name in (${DECISIONS}, ${EXHAUSTED}))`;
@@ -60,9 +58,7 @@ export async function putBack(
 /** Null: no job is open. */
 async function lockOpen(tx: postgres.TransactionSql, job: JobOf) {
   const found = await tx<{ state: string; isDue: boolean; isLost: boolean }[]>`
-    select state::text as state, start_after <= now() as "isDue",
-      state = 'active' and heartbeat_on < now() - (heartbeat_seconds + ${GRACE_SECONDS}::integer) * interval '1 second'
-        as "isLost"
+    select state::text as state, start_after <= now() as "isDue", ${isPastLease(tx)} as "isLost"
     from pgboss.job where ${isOpen(tx, job)} for update`;
   return found.length === 0 ? null : found;
 }

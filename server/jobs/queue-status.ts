@@ -1,6 +1,7 @@
 /** The queue in numbers, for operators. */
 import type postgres from 'postgres';
 import { DAILY, DECISIONS, EXHAUSTED } from './make-queues.ts';
+import { isPastLease } from './past-lease.ts';
 
 /** Ages in seconds are null where there is nothing of an age. */
 export interface QueueStatus {
@@ -23,9 +24,7 @@ export async function readQueue(sql: postgres.ISql): Promise<QueueStatus> {
       extract(epoch from max(now() - start_after) filter (where is_due))::float8 as "oldestWaitingSeconds",
       count(*) filter (where state < 'active' and not is_due) as deferred,
       count(*) filter (where state = 'active') as active,
-      count(*) filter (
-        where state = 'active' and heartbeat_on < now() - (heartbeat_seconds + 60) * interval '1 second'
-      ) as "pastLease",
+      count(*) filter (where ${isPastLease(sql)}) as "pastLease",
       count(*) filter (where state < 'completed' and name = ${EXHAUSTED}) as exhausted,
       count(*) filter (where state = 'failed' and completed_on > now() - interval '1 hour') as "failedLastHour"
     from (

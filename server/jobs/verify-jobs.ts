@@ -2,6 +2,7 @@
 import type postgres from 'postgres';
 import type { FaultQuery } from '../database/faults.ts';
 import { DECISIONS, EXHAUSTED } from './make-queues.ts';
+import { isPastLease } from './past-lease.ts';
 
 /**
  * A table for another room's statement: the jobs of the organization's decisions that are not over.
@@ -15,10 +16,9 @@ export function openJobs(sql: postgres.ISql, organizationId: number): postgres.F
       and data ->> 'organizationId' = ${String(organizationId)})`;
 }
 
-/** Every node looks for ended leases once a second. */
 export const jobPastLease: FaultQuery = (sql, organizationId) => sql`
   select 'job ' || j.id as place,
     format('active, of %s, with its last sign of life at %s', j.decision_id, j.heartbeat_on) as found,
     format('taken back %s s later', j.heartbeat_seconds) as expected
   from ${openJobs(sql, organizationId)} j
-  where j.state = 'active' and j.heartbeat_on < now() - (j.heartbeat_seconds + 60) * interval '1 second'`;
+  where ${isPastLease(sql)}`;

@@ -5,6 +5,7 @@
 
 import type { AnswerOptions, Answers, Model, Task } from '../../judge/port.ts';
 import { Refusal } from '../refusals.ts';
+import { withAnswer } from './with-answer.ts';
 
 /** A judge that is passed the planned number of calls of each answer. */
 export interface PlannedModel extends Omit<Model, 'answer'> {
@@ -58,28 +59,19 @@ export function countCapacity(models: { model: Model; free: Model }, slots: numb
 }
 
 function counted(model: Model, left: Map<symbol, number>): PlannedModel {
-  return {
-    // The name changes when an endpoint is first probed after the start.
-    get name() {
-      return model.name;
-    },
-    notice: model.notice,
-    ...(model.traits === undefined ? {} : { traits: model.traits }),
-    plan: (tasks) => model.plan(tasks),
-    async answer(tasks, options) {
-      const request = Symbol('request');
-      left.set(request, Math.max(1, options.calls));
-      try {
-        return await model.answer(tasks, {
-          ...options,
-          async onAnswered(call) {
-            left.set(request, Math.max(1, call.callsLeft ?? (left.get(request) ?? 1) - 1));
-            await options.onAnswered(call);
-          },
-        });
-      } finally {
-        left.delete(request);
-      }
-    },
-  };
+  return withAnswer<PlannedModel['answer']>(model, async (tasks, options) => {
+    const request = Symbol('request');
+    left.set(request, Math.max(1, options.calls));
+    try {
+      return await model.answer(tasks, {
+        ...options,
+        async onAnswered(call) {
+          left.set(request, Math.max(1, call.callsLeft ?? (left.get(request) ?? 1) - 1));
+          await options.onAnswered(call);
+        },
+      });
+    } finally {
+      left.delete(request);
+    }
+  });
 }

@@ -5,6 +5,7 @@ import type { CallObserver } from '../../judge/endpoint/adapter.ts';
 import type { Model } from '../../judge/port.ts';
 import { GEN_AI_ERROR_TYPE, GEN_AI_REQUEST_MODEL, GEN_AI_TOKEN_TYPE } from '../observer/gen-ai.ts';
 import { type Observer, secondsSince } from '../observer/observer.ts';
+import { withAnswer } from './with-answer.ts';
 
 type Engine = Pick<EnginePool, 'solve' | 'check' | 'version'>;
 
@@ -34,24 +35,16 @@ export function observeEngine(engine: Engine, observer: Observer): Engine {
 export function observeTokens(model: Model, name: string, observer: Observer): Model {
   const note = (type: 'input' | 'output', tokens: number) =>
     observer.record('modelTokens', tokens, { [GEN_AI_REQUEST_MODEL]: name, [GEN_AI_TOKEN_TYPE]: type });
-  return {
-    // The name changes when an endpoint is first probed.
-    get name() {
-      return model.name;
-    },
-    notice: model.notice,
-    ...(model.traits === undefined ? {} : { traits: model.traits }),
-    plan: (tasks) => model.plan(tasks),
-    answer: (tasks, options) =>
-      model.answer(tasks, {
-        ...options,
-        onAnswered(call) {
-          note('input', call.inputTokens);
-          note('output', call.outputTokens);
-          return options.onAnswered(call);
-        },
-      }),
-  };
+  return withAnswer<Model['answer']>(model, (tasks, options) =>
+    model.answer(tasks, {
+      ...options,
+      onAnswered(call) {
+        note('input', call.inputTokens);
+        note('output', call.outputTokens);
+        return options.onAnswered(call);
+      },
+    }),
+  );
 }
 
 export function observeCalls(name: string, observer: Observer): CallObserver {

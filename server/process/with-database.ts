@@ -14,6 +14,7 @@ import { openMigrated } from '../database/open-migrated.ts';
 import { openToLook } from '../database/open-to-look.ts';
 import { createKeyring, type Keyring } from '../secrets/keyring.ts';
 import type { GivenAddresses } from './admin/command.ts';
+import { requireOwner } from './admin/owner.ts';
 import { bringUpToDate } from './bring-up-to-date.ts';
 import { CannotStart, type Config, readConfig, takeOwnerUrl } from './config.ts';
 
@@ -42,11 +43,7 @@ export async function withDatabase<T>(
   const keyring = keyringBeside(running, config.secretsKeys, secretsKeys);
   try {
     if (migrates) {
-      if (ownerUrl === undefined)
-        throw new CannotStart(
-          'DATABASE_OWNER_URL is not set: set it to the address of the role that owns the tables, or shall own them',
-        );
-      await bringUpToDate({ url, ownerUrl }, { withContracts });
+      await bringUpToDate({ url, ownerUrl: requireOwner(ownerUrl) }, { withContracts });
     }
     const { database, version } = await (looks ? openToLook(url) : openMigrated(url, { max: 1 }));
     try {

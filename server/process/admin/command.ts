@@ -145,10 +145,10 @@ export function strings(...names: string[]): Command['options'] {
  * `found` has one row more than the page if there is another page. Returns the page, and the id
  * after which the next page starts; null for the last page.
  */
-export function toPage<Row extends { id: number }>(
+export function toPage<Row extends { id: number | string }>(
   found: readonly Row[],
   limit: number,
-): { count: number; next: number | null; rows: readonly Row[] } {
+): { count: number; next: Row['id'] | null; rows: readonly Row[] } {
   const rows = found.slice(0, limit);
   return { count: rows.length, next: found.length > limit ? (rows.at(-1)?.id ?? null) : null, rows };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { JOB_STATES, listJobs, type Retried, retryJob } from '../../decisions/decision-jobs.ts';
 import { withEnqueue } from '../../jobs/put-back.ts';
-import { type Command, DecisionId, Id, Limit, parseOptions, Refused, strings } from './command.ts';
+import { type Command, DecisionId, Id, Limit, parseOptions, Refused, strings, toPage } from './command.ts';
 
 const GivenList = z.object({
   state: z.enum(JOB_STATES, `must be one of ${JOB_STATES.join(', ')}`).optional(),
@@ -19,12 +19,11 @@ export const jobsList: Command = {
     const { state = null, org: organizationId = null, limit, after = '' } = parseOptions(GivenList, given);
     return async (sql) => {
       const found = await listJobs(sql, { state, organizationId, after, limit: limit + 1 });
-      const rows = found.slice(0, limit);
+      const { rows, ...page } = toPage(found, limit);
       return {
-        count: rows.length,
-        next: found.length > limit ? (rows.at(-1)?.decisionId ?? null) : null,
+        ...page,
         jobs: rows.map((row) => ({
-          decision_id: row.decisionId,
+          decision_id: row.id,
           org: row.organizationId,
           state: row.state,
           decision_status: row.decisionStatus,
