@@ -167,6 +167,7 @@ const UNAVAILABLE_CODES = new Set([
   '57P05', // idle_session_timeout
   '58030', // io_error
   '25P03', // idle_in_transaction_session_timeout: this process was stopped, or too busy
+  '25P04', // transaction_timeout: the same
   '25006', // read_only_sql_transaction: a standby during fail-over
   'CONNECT_TIMEOUT',
   'CONNECTION_CLOSED',

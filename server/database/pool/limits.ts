@@ -9,6 +9,11 @@ export interface Limits {
   /** PostgreSQL ends a connection whose transaction does nothing for this long. */
   idleInTransactionMs: number;
   /**
+   * PostgreSQL from version 17 on ends a connection whose transaction takes this long. A node that
+   * froze while it sent a statement does not count as idle, and would keep its locks for ever.
+   */
+  transactionMs: number;
+  /**
    * Without an answer after this time, the connection counts as lost. It is longer than
    * `statementMs`, after which a server that can be reached would have answered.
    */
@@ -27,6 +32,7 @@ export const SERVING: Limits = {
   lockMs: 2000,
   // As long as an answer may take: a node that is lost must not keep its organizations' locks.
   idleInTransactionMs: 5000,
+  transactionMs: 30_000,
   silenceMs: 5000,
   waitMs: 2000,
   connectMs: 3000,
@@ -38,6 +44,7 @@ export const WORKING: Limits = {
   statementMs: 60_000,
   lockMs: 10_000,
   idleInTransactionMs: 60_000,
+  transactionMs: 0,
   silenceMs: 65_000,
   waitMs: 30_000,
   connectMs: 3000,
@@ -48,7 +55,7 @@ export const WORKING: Limits = {
  * For decisions, webhooks and sweeps of a node. The locks of a node that is lost without a word end
  * with the leases of its jobs, so that the next node can take them over.
  */
-export const RUNNING: Limits = { ...WORKING, idleInTransactionMs: 10_000 };
+export const RUNNING: Limits = { ...WORKING, idleInTransactionMs: 10_000, transactionMs: 120_000 };
 
 /** One short statement asks whether the database is there. */
 export const PROBING: Limits = { ...SERVING, statementMs: 2000, silenceMs: 2500, connectMs: 2500 };
@@ -58,6 +65,7 @@ export const UNLIMITED: Limits = {
   statementMs: 0,
   lockMs: 0,
   idleInTransactionMs: 0,
+  transactionMs: 0,
   silenceMs: 0,
   waitMs: 0,
   connectMs: 3000,

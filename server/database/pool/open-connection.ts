@@ -56,16 +56,21 @@ interface Session {
   isReadOnly: boolean;
 }
 
+/** An older server would refuse the setting, also at the start of a session. */
+const WITH_TRANSACTION_TIMEOUT = 170_000;
+
 async function check(
   connection: Connection,
-  { template }: ConnectionSettings,
+  { template, limits }: ConnectionSettings,
   { scope, mustWrite, host }: { scope: string; mustWrite: boolean; host: Host },
 ): Promise<void> {
   const rows: postgres.RowList<Session[]> = await connection.sql.unsafe<Session[]>(`
     select pg_backend_pid() as pid, current_setting('application_name') as name,
       extract(epoch from current_setting('statement_timeout')::interval) * 1000 as "statementMs",
       current_setting('transaction_read_only') = 'on' as "isReadOnly",
-      set_config('app.organization_id', '${scope}', false)`);
+      set_config('app.organization_id', '${scope}', false),
+      case when current_setting('server_version_num')::integer >= ${WITH_TRANSACTION_TIMEOUT}
+        then set_config('transaction_timeout', '${limits.transactionMs}', false) end`);
   const [session] = rows;
   const { application_name: name, statement_timeout: statementMs } = template.options.connection;
   if (session === undefined || session.pid !== rows.state.pid)

@@ -34,6 +34,7 @@ test('no server, no room and a shutdown all count as unavailable', async () => {
     '40001',
     '55P03',
     '25P03',
+    '25P04',
     'CONNECT_TIMEOUT',
   ])
     expect(isUnavailable(Object.assign(new Error(code), { code })), code).toBe(true);

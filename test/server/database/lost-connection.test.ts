@@ -8,6 +8,7 @@ import { type Database, isUnavailable, openDatabase } from '../../../server/data
 import { WORKING } from '../../../server/database/pool/limits.ts';
 import { bossDatabase } from '../../../server/jobs/boss-database.ts';
 import { joinTestServer, type TestServer } from '../../embedded-database.ts';
+import { openStatementProxy } from '../../statement-proxy.ts';
 
 const LANES = 8;
 /** How many connections each loop of transactions must lose. */
@@ -83,6 +84,42 @@ test('a transaction that PostgreSQL ends because nothing came rejects as one of 
   expect(isUnavailable(fault), String(fault)).toBe(true);
   expect(await short.sql`select 1 as one`).toEqual([{ one: 1 }]);
   await short.close();
+  expect(uncaught).toEqual([]);
+});
+
+test('a node that freezes while it sends a statement does not keep its locks', async ({ skip }) => {
+  const [server] = await database.sql`select current_setting('server_version_num')::integer as version`;
+  skip(server?.version < 170_000, 'PostgreSQL ends such a transaction from version 17 on');
+  const proxy = await openStatementProxy(database.url);
+  const frozen = openDatabase(proxy.url, {
+    max: 1,
+    limits: { ...WORKING, idleInTransactionMs: 1000, transactionMs: 1000 },
+  });
+  // A busy machine may reach the limit before: that is another try.
+  for (let isHeld = false; !isHeld; ) {
+    let pid = 0;
+    const thaw = Promise.withResolvers<void>();
+    const isFrozen = Promise.withResolvers<void>();
+    // The driver has sent the statement's text, and would send its values now.
+    proxy.watch = async ({ statement }) => {
+      if (!statement.includes('as frozen')) return 'pass';
+      isFrozen.resolve();
+      await thaw.promise;
+      return 'pass';
+    };
+    const late = frozen.sql.begin(async (tx) => {
+      pid = (await tx<{ pid: number }[]>`select pg_backend_pid() as pid`)[0]?.pid ?? 0;
+      await tx`select ${1}::integer as frozen`;
+    });
+    const ended = expect(late).rejects.toSatisfy(isUnavailable);
+    isHeld = await Promise.race([isFrozen.promise.then(() => true), ended.then(() => false)]);
+    if (isHeld)
+      await expect.poll(() => database.sql`select from pg_stat_activity where pid = ${pid}`).toHaveLength(0);
+    thaw.resolve();
+    await ended;
+  }
+  await frozen.close();
+  await proxy.close();
   expect(uncaught).toEqual([]);
 });
 
