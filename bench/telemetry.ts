@@ -14,9 +14,9 @@ import { processorMsOf } from './processor-time.ts';
 import { quantile } from './quantile.ts';
 
 /** Short and many, so that whatever else the machine does meets both sides alike. */
-const ROUNDS = 16;
-const GETS: Extent = { amount: 320 };
-const POSTS: Extent = { amount: 64 };
+const ROUNDS = 32;
+const GETS: Extent = { amount: 1500 };
+const POSTS: Extent = { amount: 300 };
 /** No worker runs, so that only requests are measured. */
 const ENV = { ROLE: 'web', MAX_RUNNING_DECISIONS: '10000', LOG_LEVEL: 'info' };
 
@@ -45,8 +45,10 @@ export async function benchTelemetry(): Promise<void> {
         const [off, on] = sides.map((side) => side[of][method]);
         const ratios = on!.map((figure, round) => figure / off![round]!);
         const shown = (share: number) => quantile(ratios, share).toFixed(3);
+        const mean = ratios.reduce((sum, ratio) => sum + ratio, 0) / ROUNDS;
+        const variance = ratios.reduce((sum, ratio) => sum + (ratio - mean) ** 2, 0) / (ROUNDS - 1);
         console.log(
-          `${method.padEnd(4)} ${what.padEnd(12)} off ${quantile(off!, 0.5).toFixed(2)}, on ${quantile(on!, 0.5).toFixed(2)}; ratio on ÷ off: median ${shown(0.5)}, quartiles ${shown(0.25)}–${shown(0.75)}, ${ROUNDS} rounds`,
+          `${method.padEnd(4)} ${what.padEnd(12)} off ${quantile(off!, 0.5).toFixed(2)}, on ${quantile(on!, 0.5).toFixed(2)}; ratio on ÷ off: mean ${mean.toFixed(3)} ± ${Math.sqrt(variance / ROUNDS).toFixed(3)}, median ${shown(0.5)}, quartiles ${shown(0.25)}–${shown(0.75)}, ${ROUNDS} rounds`,
         );
       }
     const times: number[] = [];

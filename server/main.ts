@@ -21,11 +21,12 @@ import { openRenderer } from './decisions/rendering/renderer.ts';
 import { openReadiness } from './http/readiness.ts';
 import { openQueue } from './jobs/queue.ts';
 import { openFairQueue } from './limits/fair-queue.ts';
+import { within } from './limits/within.ts';
 import type { Observer } from './observer/observer.ts';
 import { bringUpToDate } from './process/bring-up-to-date.ts';
 import { countCapacity, withoutSlots } from './process/capacity.ts';
 import { CannotStart, type Config, readConfig, readEnvFile, takeOwnerUrl } from './process/config.ts';
-import { drain } from './process/drain.ts';
+import { drain, LATE_MS } from './process/drain.ts';
 import { chooseServiceUser } from './process/drop-root.ts';
 import { endOnSignals } from './process/end-on-signals.ts';
 import { makeFirstKey } from './process/first-key.ts';
@@ -101,7 +102,8 @@ async function start(config: Config, ownerUrl: string | undefined): Promise<void
   const queue = await openQueue(working, log, { alone, daily, observer });
   ends.push(() => queue.stop(0));
   let stopWork = async () => {};
-  ends.push(() => stopWork());
+  // What hangs on a database that has fallen silent ends when its connections are closed.
+  ends.push(() => within(stopWork(), LATE_MS));
   const watcher = await openWatcher(serving);
   const endpoint = await openEndpointOf(config, log, observer);
   const renderer = openRenderer();

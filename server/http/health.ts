@@ -5,8 +5,10 @@
  */
 import type { FastifyInstance } from 'fastify';
 import { judgeStatus } from '../process/judge-status.ts';
-import { openReadiness } from './readiness.ts';
+import { type Findings, openReadiness } from './readiness.ts';
 import type { Services } from './services.ts';
+
+const NOT_ASKED: Findings = { database: 'not asked', engine: 'not asked' };
 
 export async function health(
   app: FastifyInstance,
@@ -16,7 +18,8 @@ export async function health(
   const log = logChanges(services);
   for (const path of ['/healthz', '/livez']) app.get(path, async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
-    const { database, engine } = await check();
+    // The answer does not wait for a database that has fallen silent.
+    const { database, engine } = leaving.aborted ? NOT_ASKED : await check();
     const isReady = database === null && engine === null && !leaving.aborted;
     log(isReady, { database: database ?? 'ok', engine: engine ?? 'ok', stopping: leaving.aborted });
     reply.code(isReady ? 200 : 503).header('cache-control', 'no-store');

@@ -61,6 +61,8 @@ const POLL_SECONDS = 1;
 const DAILY_POLL_SECONDS = 30;
 /** Every day, in UTC, at a quiet time, and not on the hour, when everybody's jobs run. */
 const DAILY_CRON = '17 3 * * *';
+/** How long a database that may have fallen silent can hold up the end. */
+const HAND_BACK_MS = 3000;
 /** How long an aborted handler may take to come back. */
 const ABORT_MS = 1000;
 
@@ -121,17 +123,17 @@ export async function openQueue(
       await within(idle, drainSeconds * 1000);
       const left = [...running.values()];
       if (left.length > 0) {
-        await handBack(
-          database,
-          left.map(({ job }) => job),
-        ).catch((error) =>
-          log.error({ err: error }, 'jobs could not be handed back; they run again when their lease ends'),
+        const jobs = left.map(({ job }) => job);
+        await Promise.race([handBack(database, jobs), rejectOnAbort(AbortSignal.timeout(HAND_BACK_MS))]).then(
+          () => log.warn({ jobs: left.length }, 'jobs under way were handed back'),
+          (error: unknown) =>
+            log.error({ err: error }, 'jobs could not be handed back; they run again when their lease ends'),
         );
-        log.warn({ jobs: left.length }, 'jobs under way were handed back');
         for (const { abort } of left) abort.abort(new HandedBack('the service stops'));
         await within(idle, ABORT_MS);
       }
-      await boss.stop({ graceful: false, close: false });
+      // It waits for its own statements, which end with their connections.
+      await within(boss.stop({ graceful: false, close: false }), ABORT_MS);
     },
   };
 }

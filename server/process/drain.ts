@@ -11,7 +11,7 @@ import { stoppingText } from './greeting.ts';
 /** A stop that takes longer says what it waits for. */
 const NOTICE_AFTER_MS = 500;
 /** How long work that is given up after the drain may take to end. */
-const LATE_MS = 1000;
+export const LATE_MS = 1000;
 /** How long replies under way have after the drain. */
 const SLOW_CLIENT_MS = 2000;
 

@@ -2,6 +2,7 @@
  * The faults of the schedule. Each begins, lasts until the load has met it, and ends; what it needs
  * to end is counted, never timed.
  */
+import { once } from 'node:events';
 import { expect } from 'vitest';
 import { holdEndings } from '../held-lock.ts';
 import { isPoolerInstalled, type Pooler, startPooler } from '../pgbouncer.ts';
@@ -146,6 +147,7 @@ async function freezeNode({ stand, load }: Scene): Promise<void> {
 async function drainNode({ stand, load }: Scene): Promise<void> {
   const [leaving, other] = stand.nodes as [ServerProcess, ServerProcess];
   const wrongBefore = load.wrong.length;
+  const exited = once(leaving.process, 'exit');
   leaving.process.kill('SIGTERM');
   await eventually('it is not ready', () =>
     fetch(`${leaving.baseUrl}/readyz`).then(
@@ -154,7 +156,7 @@ async function drainNode({ stand, load }: Scene): Promise<void> {
     ),
   );
   load.nodes = [other.baseUrl];
-  const [code] = await Promise.all([leaving.end('SIGTERM'), load.until('accepted', CARRIED_OUT)]);
+  const [[code]] = await Promise.all([exited, load.until('accepted', CARRIED_OUT)]);
   expect(code, leaving.printed()).toBe(0);
   expect(load.wrong.slice(wrongBefore)).toEqual([]);
   await stand.startNode(0);

@@ -8,6 +8,7 @@ import { joinTestServer, type TestAddresses, type TestServer } from '../../embed
 import { Client, manyConsequences } from '../../end-to-end/client.ts';
 import { holdEndings } from '../../held-lock.ts';
 import { makeDataDir, removeDataDir, type Service, startService } from '../../service.ts';
+import { openTcpProxy } from '../../tcp-proxy.ts';
 import { until } from '../../until.ts';
 
 /** Clients that send one request after the other. */
@@ -94,6 +95,36 @@ test('when the delay is over it answers what is under way, closes the rest, and 
   const [row] =
     await database.sql`select status from decisions where id = ${String((await waiting)?.body.id)}`;
   expect(row?.status).toBe('ok');
+});
+
+test('a database that has fallen silent does not hold up the end', async () => {
+  const proxy = await openTcpProxy(addresses.url);
+  const { service, key } = await start({
+    DATABASE_URL: proxy.url,
+    DRAIN_DELAY_SECONDS: '0',
+    DRAIN_SECONDS: '1',
+  });
+  const exited = once(service.process, 'exit');
+  await holdEndings(database.sql, async () => {
+    const id = await new Client(service.baseUrl, key).accept(manyConsequences(3));
+    const begun = () =>
+      database.sql`select from decisions where id = ${id} and attempt > 0 and status = 'running'`;
+    await expect.poll(begun).toHaveLength(1);
+    proxy.state = 'silent';
+    proxy.silence();
+    service.process.kill('SIGTERM');
+    await expect
+      .poll(() =>
+        fetch(`${service.baseUrl}/readyz`).then(
+          ({ status }) => status,
+          () => 503,
+        ),
+      )
+      .toBe(503);
+    expect(await exited, service.printed()).toEqual([0, null]);
+  });
+  expect(service.printed()).toContain('jobs could not be handed back; they run again when their lease ends');
+  await proxy.close();
 });
 
 test('Ctrl-C does not wait for the delay', async () => {
