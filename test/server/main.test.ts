@@ -46,12 +46,12 @@ test('the first start prints a key once, with a line that works as it is printed
     id: expect.stringMatching(/^dec_/),
     results: expect.any(Array),
   });
-  expect(service.printed()).toContain(`ready at ${service.baseUrl}`);
+  await expect.poll(service.printed).toContain(`ready at ${service.baseUrl}`);
   expect(await service.end('SIGTERM')).toBe(0);
 
   const again = await start();
   expect(again.key).toBeUndefined();
-  expect(again.printed()).toContain(`ready at ${again.baseUrl}`);
+  await expect.poll(again.printed).toContain(`ready at ${again.baseUrl}`);
   expect(again.printed()).toContain('key create');
   await expect(new Client(again.baseUrl, service.key ?? '').finish(manyConsequences(1))).resolves.toMatch(
     /./,
