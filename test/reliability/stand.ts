@@ -36,7 +36,7 @@ const SETTINGS = {
   SYNC_WAIT_SECONDS: '2',
 };
 
-export async function openStand(): Promise<Stand> {
+export async function openStand(settings: Record<string, string> = {}): Promise<Stand> {
   const postgres = await startPostgres();
   const { url, ownerUrl } = postgres.addresses;
   const hosts = [await openTcpProxy(url), await openTcpProxy(url)] as const;
@@ -49,6 +49,7 @@ export async function openStand(): Promise<Stand> {
       file: 'server/main.ts',
       env: {
         ...SETTINGS,
+        ...settings,
         DATABASE_URL: url.replace(/127\.0\.0\.1:\d+/, both),
         DATABASE_OWNER_URL: ownerAddress,
       },
