@@ -107,7 +107,8 @@ export const LOG_FIELDS: Readonly<Record<LogField, string>> = {
   costMicroUsd: 'what it cost',
   billedMicroUsd: 'what was billed',
 
-  taken: 'requests that this node has reserved of the minute of the key or organization: `requests` of all kinds, `creating` of those that create',
+  taken:
+    'requests that this node has reserved of the minute of the key or organization: `requests` of all kinds, `creating` of those that create',
   left: 'requests that are left in that minute, for all nodes',
   msLeft: 'milliseconds until the minute ends',
   repeat: 'outcome of the first request with this `Idempotency-Key`',
