@@ -8,8 +8,8 @@ const root = resolve(import.meta.dirname, '../..');
 const queries = globSync('docs/**/*.md', { cwd: root, exclude: ['docs/adr/**'] })
   .sort()
   .flatMap((page) =>
-    [...readFileSync(join(root, page), 'utf8').matchAll(/^```sql\n(.*?)^```$/gms)].flatMap(
-      ([, block = '']) => block.split(';').map((statement) => ({ page, statement: statement.trim() })),
+    [...readFileSync(join(root, page), 'utf8').matchAll(/^```sql\n(.*?)^```$/gms)].flatMap(([, block = '']) =>
+      block.split(';').map((statement) => ({ page, statement: statement.trim() })),
     ),
   )
   .filter(({ statement }) => statement.startsWith('select '));
