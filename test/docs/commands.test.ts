@@ -50,7 +50,8 @@ const ELSEWHERE: readonly (readonly [command: RegExp, file: string])[] = [
     /^npm run -s admin -- org (import|suspend|delete) /,
     'test/server/backup/organization/organization.test.ts',
   ],
-  [/^npm run -s admin -- (status|adopt)$/, 'test/server/process/admin-status.test.ts'],
+  [/^npm run -s admin -- (status( --text)?|adopt)$/, 'test/server/process/admin-status.test.ts'],
+  [/^curl -s http:\/\/127\.0\.0\.1:9464\//, 'test/server/telemetry/alerts.test.ts'],
 ];
 /** Programs of others, which a machine need not have. */
 const FOREIGN =

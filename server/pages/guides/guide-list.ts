@@ -26,7 +26,7 @@ export const USING: readonly Guide[] = [
 /** For who runs the service. docs/operations.md says when each is read. */
 export const RUNNING: readonly Guide[] = [
   { name: 'models', about: 'connect a language model, what it costs, and how good each judge is' },
-  { name: 'operations', about: 'which page an operator reads when' },
+  { name: 'operations', about: 'which page an operator reads when, where to type a command, whom to wake' },
   { name: 'install', about: 'what it needs, start and stop, containers, systemd, Kubernetes, the paths' },
   { name: 'settings', about: 'every setting with its default' },
   { name: 'secure', about: 'the user, secrets at rest, the proxy, other origins, the roles of the database' },

@@ -23,22 +23,32 @@ test('promtool reads the rules, where it is installed', ({ skip }) => {
 test('each alert has a page with its expression, and each page an alert', () => {
   const pages = readdirSync(resolve(root, 'docs/alerts')).sort();
   expect(pages).toEqual(rules.map(({ alert }) => `${alert}.md`).sort());
-  for (const { alert, expr, annotations } of rules) {
+  for (const { alert, expr, for: waits, labels, annotations } of rules) {
     expect(annotations.runbook_url).toBe(`docs/alerts/${alert}.md`);
     const page = read(annotations.runbook_url);
     expect(page).toContain(`# ${alert}\n\n${annotations.summary}.`);
     expect(page).toContain(`\n${expr}\n`);
+    const when = waits === '0m' ? 'Fires at once' : `Waits ${waits}`;
+    expect(page).toContain(`\n${when}; severity \`${labels.severity}\`. It ends `);
     const headings = [...page.matchAll(/^## (.*)$/gm)].map(([, heading]) => heading);
-    expect(headings).toEqual([
-      'What it means',
-      'What users feel',
-      'What to look at',
-      'What to do',
-      'When it ends',
-    ]);
+    expect(headings).toEqual(['What users feel', 'Type first', 'What to do', 'Whom to wake', 'The rule']);
+    const waitsForMorning = page.includes('\nNobody: it waits for the morning.');
+    expect(waitsForMorning, alert).toBe(labels.severity === 'ticket');
     for (const [, other] of page.matchAll(/\]\((\w+\.md)\)/g)) expect(pages).toContain(other);
     for (const query of queriesIn(page)) expect(() => evaluate(query, EMPTY, EMPTY), query).not.toThrow();
   }
+});
+
+test('docs/watch.md has every alert with its severity and what it says', () => {
+  const rows = [...read('docs/watch.md').matchAll(/^\| \[(\w+)\]\((\S+)\) \| (\w+) \| (.*) \|$/gm)];
+  expect(rows.map(([, ...cells]) => cells)).toEqual(
+    rules.map(({ alert, labels, annotations }) => [
+      alert,
+      `alerts/${alert}.md`,
+      labels.severity,
+      annotations.summary,
+    ]),
+  );
 });
 
 test('the evaluator understands every query of the dashboard', () => {

@@ -10,6 +10,7 @@ export const read = (file: string) => readFileSync(resolve(root, file), 'utf8');
 const Rule = z.object({
   alert: z.string(),
   expr: z.string(),
+  for: z.string(),
   labels: z.object({ severity: z.enum(['page', 'ticket']) }),
   annotations: z.object({ summary: z.string(), runbook_url: z.string() }),
 });
