@@ -44,7 +44,7 @@ export const METRICS = {
   refusals: {
     kind: 'counter',
     name: 'decision_analysis.refusals',
-    help: 'Error replies, by the code that their body has',
+    help: 'Error replies, those of tools of MCP and of the console included, by the code that they have',
     labels: { code: [...new Set([...Object.keys(REFUSALS), ...FAULTS, ...ERROR_TYPES])] },
   },
   connections: {
