@@ -234,6 +234,13 @@ export const METRICS = {
     help: 'Memory of the process: resident, JavaScript heap in use, buffers outside of it',
     labels: { kind: ['resident', 'heap', 'external'] },
   },
+  heapLimit: {
+    kind: 'gauge',
+    name: 'decision_analysis.heap.limit',
+    unit: 'By',
+    help: 'The most that the JavaScript heap may use; beyond it the process ends',
+    labels: {},
+  },
   processorTime: {
     kind: 'counter',
     name: 'process.cpu.time',
