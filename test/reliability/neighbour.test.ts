@@ -73,21 +73,30 @@ test('twice the rate of one tenant is refused with Retry-After, and its neighbou
   isOver = true;
   const replies = await beside;
   const refused = replies.filter(({ status }) => status === 429);
-  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 429]));
-  expect(refused.filter(({ headers }) => !/^[1-9]\d*$/.test(headers['retry-after'] ?? ''))).toEqual([]);
+  const others = replies.filter(({ status }) => status !== 200 && status !== 429).length;
+  const bare = refused.filter(({ headers }) => !/^[1-9]\d*$/.test(headers['retry-after'] ?? '')).length;
   // A minute of the tenant may have ended once or several times meanwhile.
-  expect(refused.length).toBeGreaterThan(0);
-  const figure = `${refused.length} of ${replies.length} refused, all with \`Retry-After\`; of the neighbour's ${waits.length}, 0`;
-  if (!isLong) return record({ row: 26, figure: `${figure} (its p99: only in the long run)`, isMet: true });
+  const isMet = refused.length > 0 && others === 0 && bare === 0;
+  const figure = `${refused.length} of ${replies.length} refused, ${bare} of them without \`Retry-After\`, and ${others} other replies; of the neighbour's ${waits.length}, 0`;
+  if (!isLong) record({ row: 26, figure: `${figure} (its p99: only in the long run)`, isMet });
+  else await recordPace(figure, { isMet, waits });
+  expect(isMet, figure).toBe(true);
+});
+
+async function recordPace(
+  figure: string,
+  { isMet, waits }: { isMet: boolean; waits: number[] },
+): Promise<void> {
+  const [, neighbour] = callers as [Caller, Caller];
   const alone: number[] = [];
   for (let left = OF_NEIGHBOUR; left > 0; left -= 1) alone.push(await timed(neighbour));
   const ratio = p99(waits) / p99(alone);
   record({
     row: 26,
     figure: `${figure}; its p99 ${p99(waits).toFixed(1)} ms, alone ${p99(alone).toFixed(1)} ms: ${ratio.toFixed(2)}×`,
-    isMet: ratio <= MOST_RATIO,
+    isMet: isMet && ratio <= MOST_RATIO,
   });
-});
+}
 
 function askAtOnce(caller: Caller): Promise<Reply[]> {
   return Promise.all(Array.from({ length: AT_ONCE }, () => ask(caller)));
