@@ -1,6 +1,7 @@
 /**
  * Reads from PostgreSQL's catalog what the tables are made of, ours and the queue's, and what the
- * migrations make: catalogs/ has a list for each version of the schema that this program works with.
+ * migrations make: catalogs/ has a list for each version of the schema that this program works
+ * with.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -7,8 +7,8 @@ import { DECISIONS, EXHAUSTED } from './make-queues.ts';
 import { type Enqueue, type JobOf, withEnqueue } from './put-back.ts';
 
 /**
- * `sql` is the owner's, before a service works on the database. Safe to call again. Returns how many
- * jobs were made.
+ * `sql` is the owner's, before a service works on the database. Safe to call again. Returns how
+ * many jobs were made.
  */
 export async function makeMissingJobs(sql: postgres.Sql, running: readonly JobOf[]): Promise<number> {
   const jobs = await sql<{ id: string }[]>`

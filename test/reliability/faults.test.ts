@@ -161,7 +161,7 @@ async function addReceiver(): Promise<void> {
   expect([code, stderr]).toEqual([0, '']);
 }
 
-/** Every decision that ended is told, under one id however often it came. Returns how many are not. */
+/** How many decisions that ended were not told, or under several ids. */
 async function untoldOf({ known }: Load): Promise<number> {
   await eventually('every event is delivered', async () => {
     const left = await stand.owner`select from webhook_deliveries where state <> 'delivered'`;

@@ -1,6 +1,6 @@
 /**
- * A process with telemetry on the port of its first argument. When its input ends, most of its heap is
- * used, and stays so.
+ * A process with telemetry on the port of its first argument. When its input ends, most of its heap
+ * is used, and stays so.
  */
 import { getHeapStatistics } from 'node:v8';
 import { pino } from 'pino';

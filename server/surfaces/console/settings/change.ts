@@ -39,7 +39,8 @@ export async function setMine(
 
 /**
  * Ends the person's other sessions, and returns how many. Whoever sits at an open session must know
- * the password to replace it, and has just signed in to set the first one. To other browsers than this one the member is a stranger again.
+ * the password to replace it, and must have just signed in to set the first one. To other browsers
+ * than this one the member is a stranger again.
  */
 export async function setPassword(
   ctx: ConsoleContext,

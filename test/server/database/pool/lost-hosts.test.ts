@@ -52,7 +52,7 @@ function open(url: string, max = 3): Database {
 const bothHosts = (query = '') =>
   `${database.url.replace(/127\.0\.0\.1:\d+/, `127.0.0.1:${first.port},127.0.0.1:${second.port}`)}${query}`;
 
-/** Every limit passes, for as long as `mayPass`: not while a connection that shall work is opened. */
+/** Lets every limit pass, but not while a connection is opened that shall work: see `mayPass`. */
 async function letLimitsPass<T>(work: Promise<T>, mayPass = () => true): Promise<T | unknown> {
   let settled = false;
   const result = work
