@@ -138,8 +138,10 @@ async function freezeNode({ stand, load, measured }: Scene): Promise<void> {
     update pgboss.job set heartbeat_on = heartbeat_on - interval '1 hour'
     where state = 'active' and data ->> 'decisionId' in ${owner(await left())}`;
   await eventually('it ends those of the frozen node as well', async () => (await left()).length === 0);
+  // Callers share and hide decisions meanwhile.
   const ends = () => owner<{ attempt: number }[]>`
-    select d.*, l.attempt as billed, l.created_at as billed_at from decisions d
+    select d.attempt, to_jsonb(d) - 'shared_with_org' as decision, l.attempt as billed,
+      l.created_at as billed_at from decisions d
     left join ledger l on l.subject = d.id where d.id in ${owner(ids)} order by d.id`;
   const before = await ends();
   const takenOver = before.filter(({ attempt }) => attempt > 1).length;
