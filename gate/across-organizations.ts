@@ -16,7 +16,6 @@ export const ACROSS_ORGANIZATIONS: readonly string[] = [
   // The queue, and what sends webhooks.
   'server/jobs/boss-database.ts',
   'server/jobs/hand-back.ts',
-  'server/jobs/make-missing-jobs.ts',
   'server/jobs/queue-schema.ts',
   'server/jobs/queue.ts',
   'server/jobs/start-boss.ts',

@@ -87,7 +87,7 @@ export const REFUSALS = {
     status: 403,
     retryable: false,
     message:
-      'Your session began more than 10 minutes ago: sign in again to add a passkey, so that nobody else adds one where you stay signed in.',
+      'Your session began more than 10 minutes ago: sign in again to add a passkey or to set your first password, so that nobody else does it where you stay signed in.',
   },
   link_gone: {
     type: 'invalid_request',

@@ -70,6 +70,7 @@ interface AskedProps {
 }
 
 function WithoutPassword({ words, sending, onClose, onLeave }: AskedProps) {
+  const { isFresh } = useMe().member;
   const leave = () => {
     onClose();
     onLeave?.();
@@ -81,12 +82,14 @@ function WithoutPassword({ words, sending, onClose, onLeave }: AskedProps) {
           You have no password. Once you have signed out, the only way back is a link that the operator of
           this service makes for you.
         </p>
-        <p>
-          <Link to="/settings" hash="password" onClick={leave}>
-            Set a password
-          </Link>{' '}
-          first, and you can sign in by yourself.
-        </p>
+        {isFresh && (
+          <p>
+            <Link to="/settings" hash="password" onClick={leave}>
+              Set a password
+            </Link>{' '}
+            first, and you can sign in by yourself.
+          </p>
+        )}
         <SendActions
           words={`${words} anyway`}
           isSending={sending.isSending}

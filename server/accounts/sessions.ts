@@ -177,9 +177,13 @@ export async function endProviderSessions(
 
 /** Deletes sessions that nobody can use any more. Returns their number. */
 export async function sweepSessions(sql: postgres.ISql): Promise<number> {
-  const { count } = await sql`
-    delete from sessions
-    where last_used_at <= now() - ${IDLE.member}::interval or created_at <= now() - ${LONGEST.member}::interval
-      or ends_at <= now()`;
+  const { count } = await sql`delete from sessions where ${endedFor(sql, '0')}`;
   return count;
+}
+
+/** A condition: nobody, whatever their role, could use the session for this PostgreSQL interval. */
+export function endedFor(sql: postgres.ISql, interval: string): postgres.Fragment {
+  return sql`least(
+    last_used_at + ${IDLE.member}::interval, created_at + ${LONGEST.member}::interval, ends_at
+  ) <= now() - ${interval}::interval`;
 }

@@ -4,20 +4,12 @@
  */
 import type postgres from 'postgres';
 import { CannotStart } from '../process/config.ts';
-import { readApplied } from './applied.ts';
+import { readApplied, versionOf } from './applied.ts';
+import { type CatalogObject, type Kind, readCatalog, readExpected } from './catalog.ts';
 import type { Fault } from './faults.ts';
 import { findDifferences } from './grants.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { refusePowerfulRole } from './service-role.ts';
-
-/** The triggers that keep books, logs and names, by their tables. */
-export const TRIGGERS: Readonly<Record<string, readonly string[]>> = {
-  api_keys: ['former_name'],
-  audit_log: ['append_only', 'only_loses_words'],
-  holds: ['held', 'held_as_it_was'],
-  ledger: ['append_only', 'balance'],
-  members: ['former_name'],
-};
 
 /**
  * Migrations that only one of program and database has are no fault: an upgrade may be under way.
@@ -55,7 +47,11 @@ export async function tooPowerfulRole(sql: postgres.ISql): Promise<Fault[]> {
 
 export async function wrongRights(sql: postgres.ISql): Promise<Fault[]> {
   const differences = await findDifferences(sql);
-  return differences.map(({ table, missing, excess }) => ({
+  // A table that is gone is found as such.
+  const there = await sql<{ name: string }[]>`
+    select name from unnest(${differences.map(({ table }) => table)}::text[]) name where to_regclass(name) is not null`;
+  const found = differences.filter(({ table }) => there.some(({ name }) => name === table));
+  return found.map(({ table, missing, excess }) => ({
     place: `rights of the role of DATABASE_URL on ${table}`,
     found: [
       ...(missing.length > 0 ? [`without ${missing.join(', ')}`] : []),
@@ -66,23 +62,13 @@ export async function wrongRights(sql: postgres.ISql): Promise<Fault[]> {
 }
 
 /** Also those by which PostgreSQL keeps foreign keys. */
-export async function triggersOff(sql: postgres.ISql): Promise<Fault[]> {
-  const rows = await sql<{ table: string; name: string; isOn: boolean }[]>`
-    select c.relname as table, t.tgname as name, t.tgenabled in ('O', 'A') as "isOn"
+export function triggersOff(sql: postgres.ISql): Promise<Fault[]> {
+  return sql<Fault[]>`
+    select format('trigger %s of %s', t.tgname, c.relname) as place, 'switched off' as found,
+      'switched on' as expected
     from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname in (current_schema(), 'pgboss')
+    where n.nspname in (current_schema(), 'pgboss') and t.tgenabled not in ('O', 'A')
     order by c.relname, t.tgname`;
-  const off = rows.filter(({ isOn }) => !isOn).map(({ table, name }) => faultOf(table, name, 'switched off'));
-  const missing = Object.entries(TRIGGERS).flatMap(([table, names]) =>
-    names
-      .filter((name) => !rows.some((row) => row.table === table && row.name === name))
-      .map((name) => faultOf(table, name, 'not there')),
-  );
-  return [...off, ...missing];
-}
-
-function faultOf(table: string, name: string, found: string): Fault {
-  return { place: `trigger ${name} of ${table}`, found, expected: 'switched on' };
 }
 
 export function constraintsNotValidated(sql: postgres.ISql): Promise<Fault[]> {
@@ -123,4 +109,49 @@ export function rowsNotSeparated(sql: postgres.ISql): Promise<Fault[]> {
         select from pg_policy p
         where p.polrelid = c.oid and p.polname = 'of_organization' and p.polpermissive and p.polcmd = '*'))
     order by 1`;
+}
+
+/** How the owner of the tables puts back what is missing; what was changed is dropped first. */
+const REMEDIES: Readonly<
+  Record<Kind, (parts: { own: string; table: string; definition: string }) => string>
+> = {
+  table: () => 'copy it from a restored backup',
+  column: ({ own, table, definition }) =>
+    `alter table ${table} add column ${own} ${definition}; its values are in a backup alone`,
+  constraint: ({ own, table, definition }) => `alter table ${table} add constraint ${own} ${definition}`,
+  index: ({ definition }) => definition,
+  trigger: ({ definition }) => definition,
+  policy: () => 'create it as its file in server/database/migrations does',
+  function: () => 'create it as its file in server/database/migrations does',
+};
+
+/**
+ * What was dropped or changed by hand. Null: the list of this version of the schema is not known.
+ * Names are the tables' own, so none needs quotes.
+ */
+export async function differencesFromMigrations(sql: postgres.ISql, kind: Kind): Promise<Fault[] | null> {
+  const expected = await readExpected(await versionOf(sql), kind);
+  if (expected === null) return null;
+  const [found, tables] = [await readCatalog(sql, kind), await readCatalog(sql, 'table')];
+  return expected.flatMap(({ name, definition }) => {
+    const same = found.find((one) => one.name === name);
+    if (same?.definition === definition) return [];
+    const [own = '', table = name] = name.split(' of ');
+    if (same === undefined && isFoundElsewhere(kind, { own, table }, tables)) return [];
+    const [state, first] = same === undefined ? ['not there', ''] : [same.definition, 'drop it, and '];
+    const remedy = REMEDIES[kind]({ own, table, definition });
+    return [
+      { place: `${kind} ${name}`, found: state, expected: `${definition}: as the owner, ${first}${remedy}` },
+    ];
+  });
+}
+
+/** A table that is gone stands for its parts, and rowsNotSeparated finds a missing policy. */
+function isFoundElsewhere(
+  kind: Kind,
+  { own, table }: { own: string; table: string },
+  tables: readonly CatalogObject[],
+): boolean {
+  if (kind === 'table' || kind === 'function') return false;
+  return own === 'of_organization' || !tables.some(({ name }) => name === table);
 }

@@ -5,7 +5,7 @@
 import { PgBoss } from 'pg-boss';
 import type postgres from 'postgres';
 import { bossDatabase, bossTransaction } from './boss-database.ts';
-import { DECISIONS, EXHAUSTED, NO_JOB } from './make-queues.ts';
+import { DECISIONS, EXHAUSTED, makeQueues, NO_JOB } from './make-queues.ts';
 import { isPastLease } from './past-lease.ts';
 import { BOSS_OPTIONS } from './queue-schema.ts';
 
@@ -69,8 +69,12 @@ function isOpen(sql: postgres.ISql, { decisionId }: JobOf): postgres.Fragment {
 
 export type Enqueue = (tx: postgres.TransactionSql, job: JobOf) => Promise<void>;
 
-/** Lends a queue that takes jobs and runs none. */
-export async function withEnqueue<T>(sql: postgres.Sql, use: (enqueue: Enqueue) => Promise<T>): Promise<T> {
+/** Lends a queue that takes jobs and runs none. `makesQueues`: none may be there yet. */
+export async function withEnqueue<T>(
+  sql: postgres.Sql,
+  use: (enqueue: Enqueue) => Promise<T>,
+  { makesQueues = false } = {},
+): Promise<T> {
   const boss = new PgBoss({
     ...BOSS_OPTIONS,
     db: bossDatabase({ sql }),
@@ -83,6 +87,7 @@ export async function withEnqueue<T>(sql: postgres.Sql, use: (enqueue: Enqueue) 
   boss.on('error', () => {});
   try {
     await boss.start();
+    if (makesQueues) await makeQueues(boss);
     // It would read the queue's settings on a connection of its own, and there may be only one.
     await boss.findJobs(DECISIONS, { id: NO_JOB });
     return await use(async (tx, job) => {

@@ -44,7 +44,7 @@ export const METRICS = {
   refusals: {
     kind: 'counter',
     name: 'decision_analysis.refusals',
-    help: 'Error replies, by the code that their body has',
+    help: 'Error replies, those of tools of MCP and of the console included, by the code that they have',
     labels: { code: [...new Set([...Object.keys(REFUSALS), ...FAULTS, ...ERROR_TYPES])] },
   },
   connections: {
@@ -233,6 +233,13 @@ export const METRICS = {
     unit: 'By',
     help: 'Memory of the process: resident, JavaScript heap in use, buffers outside of it',
     labels: { kind: ['resident', 'heap', 'external'] },
+  },
+  heapLimit: {
+    kind: 'gauge',
+    name: 'decision_analysis.heap.limit',
+    unit: 'By',
+    help: 'The most that the JavaScript heap may use; beyond it the process ends',
+    labels: {},
   },
   processorTime: {
     kind: 'counter',

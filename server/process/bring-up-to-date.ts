@@ -68,7 +68,7 @@ async function prepare(owner: Database, service: Credentials, version: number): 
   await migrate(sql, pending);
   if (!queueIsCurrent) await makeQueueTables(owner);
   // Before the service has rights: it never sees a restored decision without its job.
-  if ((await restoredAt(sql)) !== null) await makeMissingJobs(owner, await listRunning(sql));
+  if ((await restoredAt(sql)) !== null) await makeMissingJobs(sql, await listRunning(sql));
   await sql.begin(async (tx) => {
     await ensureServiceRole(tx, service);
     await grantService(tx, service.role);

@@ -1,5 +1,6 @@
 /** What a process says of itself: its event loop, its memory, its processor time. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { getHeapStatistics } from 'node:v8';
 import type { Observer } from '../observer/observer.ts';
 
 /** How often the delay of the event loop is sampled. */
@@ -28,6 +29,7 @@ export function watchProcess(observer: Observer): () => void {
     const kinds = { resident: rss, heap: heapUsed, external };
     return Object.entries(kinds).map(([kind, value]) => ({ value, labels: { kind } }));
   });
+  observer.watch('heapLimit', () => [{ value: getHeapStatistics().heap_size_limit, labels: {} }]);
   let last = { user: 0, system: 0 };
   const addProcessorTime = () => {
     const now = process.cpuUsage();

@@ -1,5 +1,5 @@
 /** Retention: what was to be deleted is gone, and what is there belongs to something. */
-import { idempotencyKeyPastExpiry } from '../accounts/verify-accounts.ts';
+import { idempotencyKeyPastExpiry, signInOfNobody, signInPastExpiry } from '../accounts/verify-accounts.ts';
 import { receiptLinkOfNothing } from '../billing/verify-books.ts';
 import {
   contentOfNothing,
@@ -21,6 +21,12 @@ export const RETENTION = byQueries('retention', {
   content_past_expiry: either(contentPastExpiry, questionsPastExpiry),
   held_past_hour: either(heldPastHour, questionsHeldPastHour),
   content_under_none: either(contentUnderNone, questionsUnderNone),
-  row_past_expiry: either(idempotencyKeyPastExpiry, draftPastExpiry, deliveryPastExpiry),
-  row_of_nothing: either(contentOfNothing, questionContentOfNothing, receiptLinkOfNothing, deliveryOfNothing),
+  row_past_expiry: either(idempotencyKeyPastExpiry, signInPastExpiry, draftPastExpiry, deliveryPastExpiry),
+  row_of_nothing: either(
+    contentOfNothing,
+    questionContentOfNothing,
+    receiptLinkOfNothing,
+    deliveryOfNothing,
+    signInOfNobody,
+  ),
 });

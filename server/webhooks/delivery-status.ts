@@ -1,25 +1,23 @@
 /** Webhooks in numbers, for operators. */
 import type postgres from 'postgres';
+import { readDeliveryFigures } from './delivery-store.ts';
 
 export interface WebhookStatus {
   /** Deliveries that are neither delivered nor given up. */
   waiting: number;
-  /** Since when the delivery that should have been tried first is due. */
+  /** How long the oldest delivery has been due, also while a try is under way; null: none is. */
   oldestDueSeconds: number | null;
   /** Webhooks whose newest try failed. */
   failing: number;
   disabled: number;
 }
 
-/** Nothing is sent to a disabled webhook, so its deliveries are not due. */
 export async function readWebhooks(sql: postgres.ISql): Promise<WebhookStatus> {
-  const [row] = await sql<[WebhookStatus]>`
+  const [row] = await sql<[Omit<WebhookStatus, 'oldestDueSeconds'>]>`
     select
       (select count(*) from webhook_deliveries where state in ('waiting', 'queued')) as waiting,
-      (select extract(epoch from now() - min(d.next_try_at))::float8
-       from webhook_deliveries d join webhooks w on w.organization_id = d.organization_id and w.id = d.webhook_id
-       where d.state = 'waiting' and d.next_try_at <= now() and w.disabled_at is null) as "oldestDueSeconds",
       (select count(*) from webhooks where failing_since is not null and disabled_at is null) as failing,
       (select count(*) from webhooks where disabled_at is not null) as disabled`;
-  return row;
+  const { due, oldestSeconds } = await readDeliveryFigures(sql);
+  return { ...row, oldestDueSeconds: due === 0 ? null : oldestSeconds };
 }

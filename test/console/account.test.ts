@@ -1,7 +1,7 @@
 /** Keys, people, credit, the audit log and settings in a real browser. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { confirmLink, focused, serveConsole, signOut, violations } from './console-pages.ts';
+import { confirmLink, focused, openAccount, serveConsole, signOut, violations } from './console-pages.ts';
 
 const pages = serveConsole();
 
@@ -186,6 +186,29 @@ test('a password is set, and signs in the next time', async () => {
   await page.getByLabel('Password').fill('correct horse battery');
   await page.keyboard.press('Enter');
   await heading(page, 'Decisions').waitFor();
+});
+
+test('a first password asks for a new sign-in where the session is old, and comes back', async () => {
+  const owner = await pages.newOwner();
+  const page = await pages.openAs(owner, '/console/settings');
+  const part = page.locator('section', { has: page.getByRole('heading', { name: 'Password' }) });
+  for (const label of ['New password', 'Repeat new password'])
+    await part.getByLabel(label, { exact: true }).fill('correct horse battery');
+  const { owner: sql } = pages.service.database;
+  await sql`update sessions set created_at = now() - interval '11 minutes' where member_id = ${owner.memberId}`;
+  pages.expectFailures();
+  await part.getByRole('button', { name: 'Save' }).click();
+  await part.getByText('To set one, sign in again: this is possible for ten minutes').waitFor();
+  expect(await part.getByLabel('New password', { exact: true }).count()).toBe(0);
+  expect(await violations(page)).toEqual([]);
+  const link = part.getByRole('link', { name: 'sign in again' });
+  expect(await link.getAttribute('href')).toBe('/console/sign-in?next=%2Fsettings');
+  // To set one is no way to come back any more.
+  await openAccount(page);
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign out without a password?' });
+  await dialog.getByText('the only way back is a link').waitFor();
+  expect(await dialog.getByRole('link').count()).toBe(0);
 });
 
 test('the appearance is kept, and "Sign out everywhere" ends every session', async () => {

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { setProvider } from '../../server/sso/provider-store.ts';
 import {
   cutOff,
   focused,
@@ -261,6 +262,38 @@ test('a browser without passkeys shows no button, and says so in "Settings"', as
   await page.getByText('This browser has no passkeys').waitFor();
 });
 
+test('where the organization wants its provider alone, "Settings" says so instead of adding one', async () => {
+  const { organizationId } = await pages.newOwner();
+  const member = await pages.newMember(organizationId);
+  const { page } = await added(member);
+  await page.getByLabel('Name of the new passkey').fill('Too late');
+  await pages.service.database.sql.begin((tx) =>
+    setProvider(tx, organizationId, {
+      name: 'Acme & Söhne',
+      issuer: 'https://provider.example',
+      clientId: 'decisions',
+      secretFile: null,
+      scopes: 'openid',
+      groupsClaim: 'groups',
+      roles: { staff: 'member' },
+      emailDomains: [],
+      allowsOtherWays: false,
+      sessionHours: null,
+      isListed: true,
+    }),
+  );
+  pages.expectFailures();
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  const why = 'Your organization signs in with “Acme & Söhne” alone. Use its button on the page “Sign in”.';
+  await page.getByText(why).waitFor();
+  await expect.poll(() => page.getByRole('button', { name: 'Add a passkey' }).count()).toBe(0);
+  expect(await page.getByText(why).count()).toBe(1);
+  expect(await violations(page)).toEqual([]);
+  expect(await cutOff(page)).toEqual([]);
+  // What is there can still be removed.
+  await list(page).getByRole('button', { name: 'Remove' }).waitFor();
+});
+
 test('a session that is not new leads to signing in again, and back', async () => {
   const owner = await pages.newOwner();
   const { page } = await added(owner);
@@ -270,7 +303,7 @@ test('a session that is not new leads to signing in again, and back', async () =
   pages.expectFailures();
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByText('To add a passkey, sign in again').waitFor();
-  await page.getByRole('link', { name: 'sign in again' }).click();
+  await page.locator('#passkeys').getByRole('link', { name: 'sign in again' }).click();
   await heading(page, 'Settings').waitFor();
   await page.getByLabel('Name of the new passkey').waitFor();
 });

@@ -3,6 +3,7 @@
  * to end is counted, never timed.
  */
 import { once } from 'node:events';
+import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'vitest';
 import { holdEndings } from '../held-lock.ts';
 import { isPoolerInstalled, type Pooler, startPooler } from '../pgbouncer.ts';
@@ -12,9 +13,18 @@ import { eventually } from './eventually.ts';
 import type { Load } from './load.ts';
 import { PLACES, type Stand } from './stand.ts';
 
+/** What faults have measured before they compare it. */
+export interface Measured {
+  /** Decisions under way at both nodes when one froze. */
+  frozen: { underWay: number; takenOver: number; changedAfterwards: number }[];
+  /** Of nodes that got SIGTERM. */
+  exitCodes: (number | null)[];
+}
+
 interface Scene {
   stand: Stand;
   load: Load;
+  measured: Measured;
 }
 
 /** Requests that must have been refused before a fault ends that lets none pass. */
@@ -101,7 +111,7 @@ async function withoutHost({ stand, load }: Scene, state: 'silent' | 'closed'): 
 }
 
 /** Callers give up what a frozen node does not answer, and ask the other. */
-async function freezeNode({ stand, load }: Scene): Promise<void> {
+async function freezeNode({ stand, load, measured }: Scene): Promise<void> {
   const [frozen, other] = stand.nodes as [ServerProcess, ServerProcess];
   const { owner } = stand;
   const active = async () => {
@@ -128,11 +138,13 @@ async function freezeNode({ stand, load }: Scene): Promise<void> {
     update pgboss.job set heartbeat_on = heartbeat_on - interval '1 hour'
     where state = 'active' and data ->> 'decisionId' in ${owner(await left())}`;
   await eventually('it ends those of the frozen node as well', async () => (await left()).length === 0);
-  const ends = () => owner`
-    select d.*, l.attempt as billed, l.created_at as billed_at from decisions d
+  // Callers share and hide decisions meanwhile.
+  const ends = () => owner<{ attempt: number }[]>`
+    select d.attempt, to_jsonb(d) - 'shared_with_org' as decision, l.attempt as billed,
+      l.created_at as billed_at from decisions d
     left join ledger l on l.subject = d.id where d.id in ${owner(ids)} order by d.id`;
   const before = await ends();
-  expect(Math.max(...before.map(({ attempt }) => attempt)), 'some were taken over').toBeGreaterThan(1);
+  const takenOver = before.filter(({ attempt }) => attempt > 1).length;
   frozen.process.kill('SIGCONT');
   await eventually(
     'the node is ready again',
@@ -140,11 +152,15 @@ async function freezeNode({ stand, load }: Scene): Promise<void> {
   );
   load.nodes = stand.nodes.map(({ baseUrl }) => baseUrl);
   await load.until('accepted', CARRIED_OUT);
-  expect(await ends(), 'the late node changes nothing').toEqual(before);
+  const after = await ends();
+  const changedAfterwards = after.filter((row, index) => !isDeepStrictEqual(row, before[index])).length;
+  measured.frozen.push({ underWay: ids.length, takenOver, changedAfterwards });
+  expect(takenOver, 'some were taken over').toBeGreaterThan(0);
+  expect(after, 'the late node changes nothing').toEqual(before);
 }
 
 /** As behind a balancer, which sends nothing more to a node that is not ready. */
-async function drainNode({ stand, load }: Scene): Promise<void> {
+async function drainNode({ stand, load, measured }: Scene): Promise<void> {
   const [leaving, other] = stand.nodes as [ServerProcess, ServerProcess];
   const wrongBefore = load.wrong.length;
   const exited = once(leaving.process, 'exit');
@@ -157,6 +173,7 @@ async function drainNode({ stand, load }: Scene): Promise<void> {
   );
   load.nodes = [other.baseUrl];
   const [[code]] = await Promise.all([exited, load.until('accepted', CARRIED_OUT)]);
+  measured.exitCodes.push(code);
   expect(code, leaving.printed()).toBe(0);
   expect(load.wrong.slice(wrongBefore)).toEqual([]);
   await stand.startNode(0);

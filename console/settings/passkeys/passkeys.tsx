@@ -1,6 +1,5 @@
 /** The person's passkeys: what they are, which there are, and a new one. */
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { client, queryClient, trpc } from '../../client/api.ts';
 import { browserHasPasskeys, makePasskey } from '../../client/passkeys.ts';
@@ -12,7 +11,9 @@ import { Form } from '../../controls/form.tsx';
 import { Section } from '../../controls/section.tsx';
 import { NotLoaded } from '../../controls/states.tsx';
 import { Time } from '../../controls/time.tsx';
+import { useMe } from '../../shell/session.ts';
 import styles from '../settings.module.css';
+import { SignInAgain } from '../sign-in-again.tsx';
 import { Remove } from './remove.tsx';
 
 /** Nothing where browsers offer no passkeys, unless some were made when the address was another. */
@@ -37,7 +38,7 @@ function List({ isOffered }: { isOffered: boolean }) {
   const { data, error, refetch } = useQuery(trpc.passkeys.list.queryOptions());
   const [removed, setRemoved] = useState<Listed | null>(null);
   if (data === undefined) return <NotLoaded what="the passkeys" error={error} refetch={refetch} />;
-  const { passkeys, most, mayAdd } = data;
+  const { passkeys, most, whyNone } = data;
   return (
     <>
       {passkeys.length > 0 && (
@@ -48,7 +49,7 @@ function List({ isOffered }: { isOffered: boolean }) {
         </ul>
       )}
       {removed !== null && <Remove passkey={removed} onClose={() => setRemoved(null)} />}
-      <New isOffered={isOffered} mayAdd={mayAdd} isFull={passkeys.length >= most} most={most} />
+      <New isOffered={isOffered} whyNone={whyNone} isFull={passkeys.length >= most} most={most} />
     </>
   );
 }
@@ -86,33 +87,25 @@ function One({ passkey, onRemove }: { passkey: Listed; onRemove: () => void }) {
 
 interface NewProps {
   isOffered: boolean;
-  mayAdd: boolean;
+  whyNone: string | null;
   isFull: boolean;
   most: number;
 }
 
-function New({ isOffered, mayAdd, isFull, most }: NewProps) {
+function New({ isOffered, whyNone, isFull, most }: NewProps) {
+  const { isFresh } = useMe().member;
+  if (whyNone !== null) return <p dir="auto">{whyNone}</p>;
   if (!isOffered)
     return <p>Browsers offer no passkeys at the present address of this service, so none can be added.</p>;
   if (!browserHasPasskeys()) return <p>This browser has no passkeys. Add one in another browser.</p>;
   if (isFull) return <p>You have {most} passkeys, and no more are possible: remove one to add another.</p>;
-  if (mayAdd) return <Add />;
-  return (
-    <p>
-      To add a passkey,{' '}
-      <Link to="/sign-in" search={{ next: '/settings' }}>
-        sign in again
-      </Link>
-      : this is possible for ten minutes after signing in.
-    </p>
-  );
+  return isFresh ? <Add /> : <SignInAgain to="add a passkey" />;
 }
 
 function Add() {
   const field = useRef<HTMLInputElement>(null);
   const mutationFn = async (name: string) => client.passkeys.add.mutate(await makePasskey(name));
   const sending = useSend({ mutationFn, onError: reload }, () => {
-    void queryClient.invalidateQueries(trpc.session.pathFilter());
     reload();
     announce('Passkey added');
     if (field.current !== null) field.current.value = '';
@@ -140,5 +133,6 @@ function Add() {
 
 /** The session may have become too old to add one. */
 function reload(): void {
+  void queryClient.invalidateQueries(trpc.session.pathFilter());
   void queryClient.invalidateQueries(trpc.passkeys.pathFilter());
 }

@@ -165,8 +165,8 @@ export async function consoleServer(
           const { status, headers } = describeError(causeOf(error));
           return { status, headers };
         },
-        onError: ({ error }) => {
-          stateOf(request).error = describeError(causeOf(error));
+        onError: ({ error, input }) => {
+          stateOf(request).error = describeError(causeOf(error, input));
         },
       }),
   });

@@ -95,6 +95,8 @@ export async function mcp(
       explain(error) {
         const { refusal, fault } = explainError(error);
         if (fault !== null) log.error({ err: fault, tool: state.tool ?? '' }, 'a tool failed');
+        // The reply has the status 200; the refusal is counted as that of any other request.
+        state.error = { fault: null, code: refusal.code };
         return refusal;
       },
     });

@@ -14,7 +14,7 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server';
 import { printable, printableJson } from '../../../pictures/words/printable.ts';
-import { REFUSALS, type Refusal } from '../../refusals.ts';
+import { REFUSALS, Refusal } from '../../refusals.ts';
 import type { Call } from './operations.ts';
 import type { Tool } from './tool.ts';
 import { TOOLS } from './tools.ts';
@@ -26,7 +26,7 @@ export interface Caller extends Omit<Call, 'signal' | 'isCancelled' | 'report' |
   isStopping(): boolean;
   /** Called before a tool runs. */
   onCall(tool: Tool): void;
-  /** Turns any error into what the caller may know of it; logs a fault of the service. */
+  /** Turns any error into what the caller may know of it; counts it, and logs a fault of ours. */
   explain(error: unknown): Refusal;
 }
 
@@ -82,11 +82,11 @@ function serverFor(caller: Caller, { version, ...settings }: Settings): Server {
   server.setRequestHandler('tools/list', async () => ({ tools: DEFINITIONS }));
   server.setRequestHandler('tools/call', async ({ params }, context) => {
     const tool = NAMED.get(params.name);
-    if (tool === undefined)
-      throw new ProtocolError(
-        ProtocolErrorCode.InvalidParams,
-        `There is no such tool. Tools: ${[...NAMED.keys()].join(', ')}`,
-      );
+    if (tool === undefined) {
+      const message = `There is no such tool. Tools: ${[...NAMED.keys()].join(', ')}`;
+      caller.explain(new Refusal('invalid_request', { code: 'invalid_value', message }));
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, message);
+    }
     caller.onCall(tool);
     try {
       return toResult(await tool.run(params.arguments ?? {}, callOf(caller, settings, context)));

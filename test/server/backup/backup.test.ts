@@ -177,7 +177,25 @@ test('an edited manifest is refused, though the checksums of the file are right'
   expect(await edited((all) => ({ ...all, tables: all.tables.slice(1) }))).toContain(
     'are not those of its manifest',
   );
+  // As many rows, of as many bytes, and others.
+  const reversed = (sha256: string) => [...sha256].reverse().join('');
+  const otherRows = 'its rows are not those of its manifest';
+  expect(
+    await edited((all) => ({
+      ...all,
+      tables: all.tables.map((one) => ({ ...one, sha256: reversed(one.sha256) })),
+    })),
+  ).toContain(otherRows);
   const ledger = (all: Awaited<ReturnType<typeof manifestOf>>) => all.ledger.by_organization;
+  expect(
+    await edited((all) => ({
+      ...all,
+      ledger: {
+        ...all.ledger,
+        by_organization: { ...ledger(all), sha256: reversed(ledger(all).sha256) },
+      },
+    })),
+  ).toContain(otherRows);
   expect(
     await edited((all) => ({
       ...all,

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { runAdmin } from '../../../server/admin.ts';
 import { MIGRATIONS, OLDEST_SCHEMA, PROGRAM_VERSION } from '../../../server/database/migrations.ts';
 import { SESSION_NAMES } from '../../../server/database/sessions.ts';
+import { readDeliveryFigures } from '../../../server/webhooks/delivery-store.ts';
 import { SMALL_DIRECT, smallDecision } from '../surfaces/rest/open-service.ts';
 import { serve } from '../surfaces/rest/serve.ts';
 
@@ -142,6 +143,21 @@ test.each(NEEDS)('a person is needed: %s', async (sentence, plant, undo) => {
   expect([code, JSON.parse(stdout).needs_a_person]).toEqual([1, [expect.stringContaining(sentence)]]);
   expect(words).toMatch(new RegExp(`^needs a person: .*${sentence}`));
   expect((await status()).code).toBe(0);
+});
+
+test('a delivery under way is due until it is delivered, as the metric says', async () => {
+  const { owner } = api.service.database;
+  const [, plant, undo] = NEEDS.find(([sentence]) => sentence.startsWith('an event has been due'))!;
+  await owner.unsafe(plant).simple();
+  for (const state of ['waiting', 'queued']) {
+    await owner`update webhook_deliveries set state = ${state}`;
+    const { webhooks } = JSON.parse((await status()).stdout);
+    const figures = await readDeliveryFigures(owner);
+    expect([webhooks.waiting, figures.due], state).toEqual([1, 1]);
+    expect(webhooks.oldest_due_seconds, state).toBeGreaterThanOrEqual(7200);
+    expect(figures.oldestSeconds, state).toBeGreaterThanOrEqual(7200);
+  }
+  await owner.unsafe(undo).simple();
 });
 
 test('a node that is not reached is said, and a database that is not is exit 2', async () => {

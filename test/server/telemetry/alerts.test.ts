@@ -2,7 +2,9 @@
  * Every alert fires in its fault and not before, in a service in a process of its own; the
  * dashboard's queries are answered from the same metrics.
  */
+import { spawn } from 'node:child_process';
 import { connect, type Socket } from 'node:net';
+import { resolve } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { OPERATOR } from '../../../server/accounts/audit-log.ts';
 import { METRICS } from '../../../server/observer/metrics.ts';
@@ -88,8 +90,8 @@ async function send(path: string, body?: unknown) {
 
 const post = (changes: Record<string, unknown> = {}) => send('/api/v1/decisions', smallDecision(changes));
 
-async function scrape(): Promise<Scrape> {
-  const reply = await fetch(`${telemetry}/metrics`);
+async function scrape(from = telemetry): Promise<Scrape> {
+  const reply = await fetch(`${from}/metrics`);
   const text = await reply.text();
   expect(reply.status, text).toBe(200);
   for (const secret of [...SECRETS, key]) expect(text).not.toContain(secret);
@@ -106,13 +108,17 @@ function fires(alert: string, from: Scrape, to: Scrape): boolean {
 }
 
 /** `fault` may be made again while the alerts are awaited; it returns what ends it. */
-async function firesIn(alerts: readonly string[], fault: () => Promise<() => unknown>): Promise<void> {
-  const [first, second] = [await scrape(), await scrape()];
+async function firesIn(
+  alerts: readonly string[],
+  fault: () => Promise<() => unknown>,
+  from = telemetry,
+): Promise<void> {
+  const [first, second] = [await scrape(from), await scrape(from)];
   for (const alert of alerts) expect(fires(alert, first, second), `${alert} before its fault`).toBe(false);
   const end = await fault();
   try {
     await until(`${alerts.join(' and ')} fire`, async () => {
-      const now = await scrape();
+      const now = await scrape(from);
       return alerts.every((alert) => fires(alert, second, now));
     });
     for (const alert of alerts) fired.add(alert);
@@ -292,6 +298,43 @@ test('every connection waits for a lock', () =>
     });
     return () => {};
   }));
+
+test('a process that stands still', () =>
+  firesIn(['EventLoopBlocked'], async () => {
+    service.process.kill('SIGSTOP');
+    await database.owner`select pg_sleep(1.1)`;
+    service.process.kill('SIGCONT');
+    return () => {};
+  }));
+
+test('a heap that is nearly full', async () => {
+  const port = await freePort();
+  // A nursery counts towards the limit, and what stays cannot use it.
+  const limits = ['--max-old-space-size=96', '--max-semi-space-size=1'];
+  const file = resolve(import.meta.dirname, 'small-heap.ts');
+  const child = spawn(process.execPath, [...limits, file, String(port)], {
+    stdio: ['pipe', 'inherit', 'inherit'],
+  });
+  const own = `http://127.0.0.1:${port}`;
+  try {
+    await until('it serves metrics', () =>
+      fetch(`${own}/livez`).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    );
+    await firesIn(
+      ['HeapFull'],
+      async () => {
+        child.stdin.end();
+        return () => {};
+      },
+      own,
+    );
+  } finally {
+    child.kill('SIGKILL');
+  }
+});
 
 test('a database that is lost', () =>
   firesIn(['DatabaseUnavailable', 'NotReady', 'ErrorsHigh'], async () => {

@@ -1,6 +1,7 @@
-/** Faults of hashes, retention and schema, each found by its check alone. */
-import { fault, inserted, type PlantedFault, replaced } from './plant.ts';
+/** Faults of hashes and retention, each found by its check alone. */
+import { fault, inserted, type PlantedFault, replaced, unguarded } from './plant.ts';
 
+const MEMBER = '(select min(id) from members where organization_id = :organization)';
 const changed = (response: string) => `jsonb_set(${response}::jsonb, '{results,0,best}', '"Z"')::json`;
 export const HASHES: readonly PlantedFault[] = [
   fault(
@@ -112,6 +113,56 @@ export const RETENTION: readonly PlantedFault[] = [
       'id = (select min(id) from webhook_deliveries)',
     ),
   ),
+  ...['last_used_at', 'created_at', 'ends_at'].map((column) =>
+    fault(
+      'row_past_expiry',
+      `a session, by ${column}`,
+      ...inserted(
+        'sessions',
+        `member_id, token_hash, address${column === 'ends_at' ? ', ends_at' : `, ${column}`}`,
+        `${MEMBER}, '\\x00', 'x', now() - interval '${{ last_used_at: 31, created_at: 91 }[column] ?? 1} days 3 hours'`,
+        `address = 'x'`,
+      ),
+    ),
+  ),
+  fault(
+    'row_past_expiry',
+    'a sign-in link',
+    ...inserted(
+      'sign_in_links',
+      'member_id, token_hash, expires_at, made_by_owner',
+      `${MEMBER}, '\\x00', now() - interval '27 hours', false`,
+      `token_hash = '\\x00'`,
+    ),
+  ),
+  fault(
+    'row_of_nothing',
+    'a session of a removed member',
+    unguarded(`
+      insert into members (organization_id, removed_at) values (:organization, now());
+      insert into sessions (organization_id, member_id, token_hash, address)
+      select organization_id, id, '\\x00', 'x' from members where removed_at is not null`),
+    unguarded(`
+      delete from sessions where address = 'x'; delete from members where removed_at is not null`),
+  ),
+  ...(
+    [
+      ['sessions', 'token_hash, address', `'\\x00', 'x'`],
+      ['sign_in_links', 'token_hash, expires_at, made_by_owner', `'\\x00', now(), false`],
+      [
+        'passkeys',
+        'name, rp_id, credential_id, public_key, signature_count',
+        `'x', 'x', '\\x00', '\\x00', 0`,
+      ],
+      ['member_identities', 'issuer, subject, made_member', `'x', 'x', false`],
+    ] as const
+  ).map(([table, columns, values]) =>
+    fault(
+      'row_of_nothing',
+      `${table} of no member`,
+      ...inserted(table, `member_id, ${columns}`, `999999, ${values}`, 'member_id = 999999'),
+    ),
+  ),
   fault(
     'row_of_nothing',
     'content of no decision',
@@ -166,83 +217,5 @@ export const RETENTION: readonly PlantedFault[] = [
       `999999, 'evt_x', 'decision.done', '{}'`,
       'webhook_id = 999999',
     ),
-  ),
-];
-
-const ROLE = 'decision_analysis_service';
-export const SCHEMA: readonly PlantedFault[] = [
-  fault(
-    'migration_changed',
-    'another file',
-    ...(['', ''].map(() => 'update migrations set checksum = reverse(checksum) where version = 3') as [
-      string,
-      string,
-    ]),
-  ),
-  fault(
-    'migration_changed',
-    'one that is missing',
-    'create table kept.old as select * from migrations where version = 3; delete from migrations where version = 3',
-    'insert into migrations select * from kept.old; drop table kept.old',
-  ),
-  fault(
-    'role_too_powerful',
-    'it may make tables',
-    `grant create on schema public to ${ROLE}`,
-    `revoke create on schema public from ${ROLE}`,
-  ),
-  fault(
-    'rights_differ',
-    'one too many',
-    `grant update on ledger to ${ROLE}`,
-    `revoke update on ledger from ${ROLE}`,
-  ),
-  fault(
-    'rights_differ',
-    'one too few',
-    `revoke delete on drafts from ${ROLE}`,
-    `grant delete on drafts to ${ROLE}`,
-  ),
-  fault(
-    'trigger_off',
-    'a guard of the ledger',
-    'alter table ledger disable trigger append_only',
-    'alter table ledger enable trigger append_only',
-  ),
-  fault(
-    'trigger_off',
-    'a foreign key',
-    'alter table receipt_links disable trigger all',
-    'alter table receipt_links enable trigger all',
-  ),
-  fault(
-    'trigger_off',
-    'one that is gone',
-    'drop trigger held_as_it_was on holds',
-    'create trigger held_as_it_was before update or truncate on holds for each statement execute function refuse_change()',
-  ),
-  fault(
-    'constraint_not_validated',
-    'a new one',
-    'alter table drafts add constraint planted check (version > 0) not valid',
-    'alter table drafts drop constraint planted',
-  ),
-  fault(
-    'index_invalid',
-    'a build that failed',
-    `set allow_system_table_mods = on; update pg_index set indisvalid = false where indexrelid = 'decisions_log'::regclass`,
-    `update pg_index set indisvalid = true where indexrelid = 'decisions_log'::regclass; set allow_system_table_mods = off`,
-  ),
-  fault(
-    'rows_not_separated',
-    'switched off',
-    'alter table ledger disable row level security',
-    'alter table ledger enable row level security',
-  ),
-  fault(
-    'rows_not_separated',
-    'a table without the policy',
-    'create table planted (organization_id bigint); alter table planted enable row level security',
-    'drop table planted',
   ),
 ];

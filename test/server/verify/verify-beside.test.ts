@@ -10,7 +10,7 @@ import { bookPayment } from '../../../server/billing/ledger.ts';
 import { openDatabase } from '../../../server/database/database.ts';
 import { deleteContent } from '../../../server/decisions/afterwards/delete-content.ts';
 import { sweep } from '../../../server/process/sweep.ts';
-import type { Check, Group } from '../../../server/verify/check.ts';
+import type { Check, Group, Look } from '../../../server/verify/check.ts';
 import { CHECKS } from '../../../server/verify/checks.ts';
 import { type Report, verify } from '../../../server/verify/verify.ts';
 import { type Caller, type Reply, SMALL_DIRECT, smallDecision } from '../surfaces/rest/open-service.ts';
@@ -168,3 +168,27 @@ function look(
 }
 
 const faultsOf = ({ reason, findings }: Report) => [reason, findings];
+
+test('the checks of an organization see one moment, and so do those of the database', async () => {
+  await api.open({ work: false });
+  const { service, caller } = api;
+  const seen: number[] = [];
+  const look = async ({ tx }: Look) => {
+    for (let time = 0; time < 2; time += 1) {
+      const [row] = await tx<{ rows: number }[]>`
+        select count(*)::integer as rows from ledger where organization_id = ${caller.organizationId}`;
+      seen.push(row?.rows ?? -1);
+      await service.database.sql`
+        insert into ledger (organization_id, kind, micro_usd) values (${caller.organizationId}, 'grant', 1)`;
+    }
+    return { count: 0, faults: [] };
+  };
+  const checks: Check[] = [
+    { group: 'money', name: 'twice', of: 'database', find: look },
+    { group: 'money', name: 'twice_of_one', of: 'organization', find: look },
+  ];
+  const options = { groups: GROUPS, organizationId: caller.organizationId, sample: 0, seed: 'x' };
+  const report = await verify(service.database, checks, options, async () => api.ground.engine);
+  const [first = -1] = seen;
+  expect([report.reason, seen]).toEqual([null, [first, first, first + 2, first + 2]]);
+});

@@ -4,8 +4,9 @@
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runAdmin } from '../../../server/admin.ts';
+import { KINDS } from '../../../server/database/catalog.ts';
 import { type Database, openDatabase } from '../../../server/database/database.ts';
-import { TRIGGERS } from '../../../server/database/verify-schema.ts';
+import { PROGRAM_VERSION } from '../../../server/database/migrations.ts';
 import type { Group } from '../../../server/verify/check.ts';
 import { CHECKS } from '../../../server/verify/checks.ts';
 import { type Report, verify } from '../../../server/verify/verify.ts';
@@ -13,7 +14,8 @@ import { type Ground, openGround } from '../surfaces/rest/open-service.ts';
 import { type Filled, fillDatabase } from './fill-database.ts';
 import { unguarded } from './plant.ts';
 import { LIFE, MONEY } from './planted-in-books.ts';
-import { HASHES, RETENTION, SCHEMA } from './planted-in-rows.ts';
+import { HASHES, RETENTION } from './planted-in-rows.ts';
+import { SCHEMA } from './planted-in-schema.ts';
 
 const FAULTS = [...MONEY, ...LIFE, ...HASHES, ...RETENTION, ...SCHEMA];
 const GROUPS: readonly Group[] = ['money', 'life', 'hashes', 'retention', 'schema'];
@@ -185,12 +187,48 @@ test('every check has a planted fault', () => {
   expect(CHECKS.map(({ name }) => name).filter((name) => !planted.has(name))).toEqual([]);
 });
 
-test('the list of triggers has all that the migrations made', async () => {
-  const rows = await superuser.sql<{ table: string; name: string }[]>`
-    select c.relname as table, t.tgname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
-    where c.relnamespace = current_schema()::regnamespace and not t.tgisinternal order by 1, 2`;
-  const listed = Object.entries(TRIGGERS).flatMap(([table, names]) => names.map((name) => ({ table, name })));
-  expect([...rows]).toEqual(listed);
+test('a finding names the object and the statement that puts it back; what an operator adds is none', async () => {
+  const { sql } = superuser;
+  await sql
+    .unsafe(`
+    create table reports (organization_id bigint); alter table reports enable row level security;
+    create policy of_organization on reports using (true);
+    create index reports_of_drafts on drafts (title); alter table drafts add column tag text check (tag <> '');
+    create function report() returns int language sql return 1;
+    drop index decisions_log; alter index receipt_links_pkey set (fillfactor = 90)`)
+    .simple();
+  const { findings } = await look();
+  const [finding] = findings;
+  await sql.unsafe(String(finding?.expected.split(': as the owner, ')[1])).simple();
+  const after = await look();
+  await sql
+    .unsafe(`
+    drop table reports; drop index reports_of_drafts; alter table drafts drop column tag; drop function report;
+    alter index receipt_links_pkey reset (fillfactor)`)
+    .simple();
+  expect(findings).toEqual([
+    {
+      check: 'index_differs',
+      group: 'schema',
+      organization_id: null,
+      place: 'index decisions_log of decisions',
+      found: 'not there',
+      expected: expect.stringMatching(/^(CREATE INDEX decisions_log ON .*): as the owner, \1$/),
+    },
+  ]);
+  expect(after.findings).toEqual([]);
+});
+
+test('objects of a newer schema are not compared, and the report says so', async () => {
+  const { sql } = superuser;
+  await sql`insert into migrations (version, name, checksum, oldest_program)
+    values (${PROGRAM_VERSION + 1}, 'later', 'x', 1)`;
+  await sql`drop index decisions_log`;
+  const { findings, seen } = await look();
+  await sql`create index decisions_log on decisions (organization_id, created_at desc, id desc)`;
+  await sql`delete from migrations where version > ${PROGRAM_VERSION}`;
+  expect(findings).toEqual([]);
+  expect(seen).toMatchObject({ 'kinds of objects that this program cannot compare': KINDS.length });
 });
 
 /** The ids of what is stored, in place of their names. */

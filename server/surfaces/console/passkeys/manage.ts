@@ -21,6 +21,7 @@ import {
 } from '../../../accounts/verify-passkey.ts';
 import { Refusal } from '../../../refusals.ts';
 import type { ConsoleContext } from '../context.ts';
+import { requireOtherWay } from '../session/require-other-way.ts';
 import { WrongInput } from '../trpc.ts';
 import { requireSite } from './require-site.ts';
 import type { AddPasskey, NewPasskeyOptions } from './schema.ts';
@@ -32,7 +33,7 @@ export async function offerPasskey(
   person: SignedIn,
 ): Promise<z.infer<typeof NewPasskeyOptions>> {
   const { rpId } = requireSite(config.baseUrl);
-  if (!person.isFresh) throw new Refusal('sign_in_again');
+  await requireMayAdd(database.sql, person);
   const own = await listPasskeys(database.sql, person);
   if (own.length >= MOST_PASSKEYS) throw tooMany();
   const challenge = await makeChallenge(database.sql, madeFor(person));
@@ -59,6 +60,11 @@ export async function offerPasskey(
   };
 }
 
+async function requireMayAdd(sql: postgres.ISql, person: SignedIn): Promise<void> {
+  await requireOtherWay(sql, person);
+  if (!person.isFresh) throw new Refusal('sign_in_again');
+}
+
 const madeFor = ({ organizationId, memberId, sessionId }: SignedIn): MadeFor => [
   'add',
   organizationId,
@@ -74,7 +80,7 @@ export async function keepPasskey(
 ): Promise<number> {
   const { sql } = services.database;
   const site = requireSite(services.config.baseUrl);
-  if (!person.isFresh) throw new Refusal('sign_in_again');
+  await requireMayAdd(sql, person);
   const challenge = await readChallenge(sql, challengeIn(registration.clientDataJson) ?? '', madeFor(person));
   if (challenge === null) throw new Refusal('challenge_gone');
   const verified = await tools.passwords

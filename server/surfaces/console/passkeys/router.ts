@@ -2,13 +2,15 @@
 
 import { passkeySiteOf } from '../../../accounts/passkey-site.ts';
 import { listPasskeys, MOST_PASSKEYS } from '../../../accounts/passkeys.ts';
+import { whyNoOtherWay } from '../session/require-other-way.ts';
 import { member, router } from '../trpc.ts';
 import { keepPasskey, offerPasskey, removePasskey } from './manage.ts';
 import { AddPasskey, ByNumber, NamePasskey, NewPasskeyOptions, Passkeys } from './schema.ts';
 
 export const passkeys = router({
   list: member.output(Passkeys).query(async ({ ctx: { services, signedIn } }) => {
-    const found = await listPasskeys(services.database.sql, signedIn);
+    const { sql } = services.database;
+    const found = await listPasskeys(sql, signedIn);
     const rpId = passkeySiteOf(services.config.baseUrl)?.rpId;
     return {
       passkeys: found.map(({ number, name, createdAt, lastUsedAt, rpId: worksAt }) => ({
@@ -19,7 +21,7 @@ export const passkeys = router({
         worksAt: worksAt === rpId ? null : worksAt,
       })),
       most: MOST_PASSKEYS,
-      mayAdd: signedIn.isFresh,
+      whyNone: await whyNoOtherWay(sql, signedIn),
     };
   }),
   // What it returns is for one use.

@@ -19,8 +19,8 @@ export const Passkeys = z.object({
   ),
   /** The most that a member may have. */
   most: z.int(),
-  /** The session is so new that one may be added. */
-  mayAdd: z.boolean(),
+  /** The organization wants another way to sign in; null: a passkey signs the member in. */
+  whyNone: z.string().nullable(),
 });
 
 /** For the browser's `navigator.credentials.create`. */

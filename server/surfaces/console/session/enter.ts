@@ -1,12 +1,11 @@
 /** Starts a session in a browser, in whichever way the member has come. */
 import type postgres from 'postgres';
-import { isOwnerByHand } from '../../../accounts/identities.ts';
 import { type Marked, markBrowser } from '../../../accounts/known-browser.ts';
 import { lockMember, lockPassword } from '../../../accounts/organizations.ts';
 import { type MemberRef, startSession } from '../../../accounts/sessions.ts';
 import { Refusal } from '../../../refusals.ts';
-import { findProvider } from '../../../sso/provider-store.ts';
 import type { OpenContext } from '../context.ts';
+import { requireOtherWay } from './require-other-way.ts';
 import { endSessionsOf } from './sign-out.ts';
 
 /** For what a new session sets in the browser. */
@@ -46,17 +45,4 @@ export async function enter(
     return { token: await startSession(tx, member, { ...entering, address }), browser: null };
   const token = await startSession(tx, member, { address, by });
   return { token, browser: markBrowser(browser, entering.secret, entering.member) };
-}
-
-/**
- * Refuses a password, a passkey or an owner's link where the organization wants its provider.
- * Owners whom somebody added by hand keep theirs, so that a provider that is down locks nobody's
- * organization.
- */
-async function requireOtherWay(tx: postgres.TransactionSql, member: MemberRef): Promise<void> {
-  const provider = await findProvider(tx, member.organizationId);
-  if (provider === null || provider.allowsOtherWays || (await isOwnerByHand(tx, member))) return;
-  throw new Refusal('not_admitted', {
-    message: `Your organization signs in with “${provider.name}” alone. Use its button on the page “Sign in”.`,
-  });
 }

@@ -5,10 +5,10 @@ import { Refusal } from '../../../refusals.ts';
 import type { Me } from './schema.ts';
 
 export function meOf(signedIn: SignedIn): Me {
-  const { memberId, organizationId, email, name, role, hasPassword, hasPasskey, byProvider, appearance } =
-    signedIn;
+  const { memberId, organizationId, email, name, role, hasPassword, hasPasskey, isFresh } = signedIn;
+  const { byProvider, appearance } = signedIn;
   return {
-    member: { id: memberId, email, name, role, hasPassword, hasPasskey, byProvider, appearance },
+    member: { id: memberId, email, name, role, hasPassword, hasPasskey, isFresh, byProvider, appearance },
     organization: { id: organizationId, name: signedIn.organizationName },
     sessionExpiresAt: signedIn.expiresAt.toISOString(),
   };

@@ -15,6 +15,8 @@ export const Me = z.object({
     role: Role,
     hasPassword: z.boolean(),
     hasPasskey: z.boolean(),
+    /** The session is so new that a passkey or a first password may be added. */
+    isFresh: z.boolean(),
     /** The session began at the organization's provider. */
     byProvider: z.boolean(),
     appearance: Appearance,

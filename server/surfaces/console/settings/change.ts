@@ -39,7 +39,8 @@ export async function setMine(
 
 /**
  * Ends the person's other sessions, and returns how many. Whoever sits at an open session must know
- * the password to replace it. To other browsers than this one the member is a stranger again.
+ * the password to replace it, and must have just signed in to set the first one. To other browsers
+ * than this one the member is a stranger again.
  */
 export async function setPassword(
   ctx: ConsoleContext,
@@ -54,6 +55,8 @@ export async function setPassword(
   const stored = await findPassword(sql, person);
   // The operator forgot it since the request was let in, and ended this session with it.
   if (stored === null && person.hasPassword) throw new Refusal('not_signed_in');
+  // Whoever finds an open session must not make it a way to come back.
+  if (stored === null && !person.isFresh) throw new Refusal('sign_in_again');
   if (stored !== null)
     await logFailure(services, { procedure: 'settings.setPassword', account }, () =>
       requireCurrent(ctx, person, { stored, current, salt }),

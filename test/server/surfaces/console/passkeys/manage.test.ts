@@ -6,6 +6,7 @@ import { Authenticator, encode, type Twist } from '../../../../authenticator.ts'
 import { serve } from '../../rest/serve.ts';
 import type { TestPerson } from '../open-console.ts';
 import { PASSKEY_ORIGIN, passkeysOf, SITE } from '../open-passkeys.ts';
+import { providerPeople } from '../session/provider-people.ts';
 
 const api = serve({
   work: false,
@@ -43,11 +44,33 @@ describe('to add a passkey', () => {
       await add(person, key.register(offered)),
     ])
       expect(answer).toMatchObject({ status: 403, message: expect.stringContaining('sign in again') });
-    expect((await list(person)).mayAdd).toBe(false);
+    expect((await console.query(person, 'session.current')).data.me).toMatchObject({
+      member: { isFresh: false },
+    });
     const again = await console.signIn(person);
     // The offer belongs to the session that it was made in.
     expect((await add(again, key.register(offered))).status).toBe(410);
     expect((await add(again, key.register(await offer(again)))).status).toBe(200);
+  });
+
+  test('one is not of an organization that wants its provider alone, which says how it signs in', async () => {
+    const { organizationId } = person;
+    const member = await console.newPerson(organizationId, { role: 'member' });
+    const early = new Authenticator(SITE).register(await offer(member));
+    const settings = { issuer: 'https://provider.example', allowsOtherWays: false };
+    await providerPeople(api).set(organizationId, settings);
+    const why = 'Your organization signs in with “Acme” alone. Use its button on the page “Sign in”.';
+    for (const answer of [
+      await console.mutate(member, 'passkeys.offer', { name: 'A key' }),
+      await add(member, early),
+    ])
+      expect([answer.status, answer.message]).toEqual([403, why]);
+    expect(await list(member)).toEqual({ passkeys: [], most: 20, whyNone: why });
+    // An owner whom a person added signs in by a passkey all the same.
+    expect((await use(await added(person))).status).toBe(200);
+    expect((await list(person)).whyNone).toBeNull();
+    await providerPeople(api).set(organizationId, { ...settings, allowsOtherWays: true });
+    expect((await use(await added(member))).status).toBe(200);
   });
 
   test('its answer is taken once, and in the member’s own session alone', async () => {

@@ -33,8 +33,8 @@ test('what is added signs in without an address, and both are told', async () =>
     data: { member: { id: person.memberId, email: person.email, hasPasskey: true, hasPassword: false } },
   });
   const there = { ...person, cookie: cookieIn(signedIn) };
-  const { passkeys, most, mayAdd } = await list(there);
-  expect([most, mayAdd]).toEqual([20, true]);
+  const { passkeys, most, whyNone } = await list(there);
+  expect([most, whyNone]).toEqual([20, null]);
   const [{ number }] = passkeys;
   expect(passkeys).toEqual([
     { number, name: 'A key', createdAt: expect.any(String), lastUsedAt: expect.any(String), worksAt: null },

@@ -50,6 +50,22 @@ describe('a password', () => {
     expect(row?.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
+  test('is set where there is none only within ten minutes after signing in, and changed later', async () => {
+    const { sql } = api.service.database;
+    const grow = () => sql`
+      update sessions set created_at = now() - interval '10 minutes' where member_id = ${person.memberId}`;
+    await grow();
+    expect(await setPassword({ password: PASSWORD })).toMatchObject({
+      status: 403,
+      message: expect.stringMatching(/more than 10 minutes ago: sign in again to .* set your first password/),
+    });
+    expect(await signsIn(PASSWORD)).toBe(401);
+    person = await console.signIn(person);
+    expect((await setPassword({ password: PASSWORD })).status).toBe(200);
+    await grow();
+    expect((await setPassword({ password: `${PASSWORD} again`, current: PASSWORD })).status).toBe(200);
+  });
+
   test('is replaced only by who knows it, with as many tries as for signing in', async () => {
     await setPassword({ password: PASSWORD });
     const next = { password: `${PASSWORD} again` };
