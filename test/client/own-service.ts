@@ -37,10 +37,13 @@ export async function openOwnService(
   const service = await openService(ground, {
     ...options,
     model: judge,
-    config: { freeDecisions: FREE_DECISIONS, maxRunningDecisions: 100, ...config, baseUrl },
+    config: { maxRunningDecisions: 100, ...config, baseUrl },
   });
-  const { database, services, app } = service;
-  const first = await makeFirstKey(database.sql, services.config);
+  const { database, app } = service;
+  const first = await makeFirstKey(database.sql, {
+    freeDecisions: config.freeDecisions ?? FREE_DECISIONS,
+    baseUrl,
+  });
   if (first === null) throw new Error('the database has an organization already');
   await app.listen({ host: '127.0.0.1', port });
   return {
