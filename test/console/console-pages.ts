@@ -215,11 +215,7 @@ export async function signOut(page: Page, name: 'Sign out' | 'Sign out everywher
 }
 
 /** What axe would mend, by all its rules or by some, on the whole page or within some of it. */
-export async function violations(
-  page: Page,
-  rules?: readonly string[],
-  within = 'html',
-): Promise<string[]> {
+export async function violations(page: Page, rules?: readonly string[], within = 'html'): Promise<string[]> {
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe.source);
   const options = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) };
   const found = await page.evaluate(
