@@ -4,11 +4,9 @@
  */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { expect, inject } from 'vitest';
-import { openDatabase } from '../../server/database/database.ts';
-import { joinTestServer } from '../embedded-database.ts';
-import { makeDataDir, removeDataDir, startService } from '../service.ts';
+import { expect } from 'vitest';
 import { type FailingProxy, openFailingProxy } from './failing-proxy.ts';
+import { openOwnService } from './own-service.ts';
 
 /** A request; each test gives it a seed of its own. */
 export const example = JSON.parse(
@@ -24,22 +22,14 @@ export interface BilledService {
 }
 
 export async function openBilledService(): Promise<BilledService> {
-  const dataDir = makeDataDir();
-  const server = joinTestServer(inject('databaseServer'));
-  const { url, ownerUrl } = await server.newAddresses();
-  const service = await startService(dataDir, {
-    DATABASE_URL: url,
-    DATABASE_OWNER_URL: ownerUrl,
-    FREE_DECISIONS: '0',
-    MAX_RUNNING_DECISIONS: '20',
-  });
-  const { sql, close } = openDatabase(ownerUrl, { max: 2, as: 'owner' });
+  const service = await openOwnService({ freeDecisions: 0 });
+  const { sql } = service;
   await sql`
     insert into ledger (organization_id, kind, micro_usd, description)
     select id, 'purchase', 10000000, 'x' from organizations`;
   const proxy = await openFailingProxy(service.baseUrl);
   return {
-    key: service.key ?? '',
+    key: service.key,
     proxy,
     async expectOneCapture(id, decisions) {
       expect(await sql`select id from decisions`).toHaveLength(decisions);
@@ -48,10 +38,7 @@ export async function openBilledService(): Promise<BilledService> {
     },
     async close() {
       await proxy.close();
-      await service.end('SIGKILL');
-      await close();
-      await server.stop();
-      removeDataDir(dataDir);
+      await service.close();
     },
   };
 }

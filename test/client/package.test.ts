@@ -9,14 +9,14 @@ import { delimiter, join, resolve } from 'node:path';
 import { rolldown } from 'rolldown';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sharedBrowser } from '../browser.ts';
-import { makeDataDir, removeDataDir, type Service, startService } from '../service.ts';
 import { type FailingProxy, openFailingProxy } from './failing-proxy.ts';
+import { type OwnService, openOwnService } from './own-service.ts';
+import { runProgram } from './run-program.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-const dataDir = makeDataDir();
 const folder = mkdtempSync(join(tmpdir(), 'client-package-'));
 const installed = join(folder, 'node_modules/decision-analysis-client');
-let service: Service;
+let service: OwnService;
 let proxy: FailingProxy;
 beforeAll(async () => {
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
@@ -28,13 +28,12 @@ beforeAll(async () => {
     // A package without dependencies needs no registry.
     env: { ...process.env, npm_config_offline: 'true', npm_config_audit: 'false' },
   });
-  service = await startService(dataDir);
+  service = await openOwnService();
   proxy = await openFailingProxy(service.baseUrl);
 });
 afterAll(async () => {
   await proxy?.close();
-  await service?.end('SIGKILL');
-  removeDataDir(dataDir);
+  await service?.close();
   rmSync(folder, { recursive: true });
 });
 
@@ -79,22 +78,21 @@ function nodes(): string[] {
   return [...found.values()];
 }
 
-test.each(nodes())('%s uses the library and the command', (node) => {
+test.each(nodes())('%s uses the library and the command', async (node) => {
   writeFileSync(join(folder, 'use.js'), USE);
   const run = (args: string[]) =>
-    spawnSync(node, args, {
+    runProgram(node, args, {
       cwd: folder,
-      encoding: 'utf8',
-      env: { DECISIONS_URL: service.baseUrl, DECISIONS_API_KEY: service.key ?? '' },
+      env: { DECISIONS_URL: service.baseUrl, DECISIONS_API_KEY: service.key },
     });
-  const used = run(['use.js', JSON.stringify(request)]);
+  const used = await run(['use.js', JSON.stringify(request)]);
   expect([used.stdout, used.stderr]).toEqual(['["B",true,true,410,"done",true,true,false,"ok"]\n', '']);
   writeFileSync(join(folder, 'use.cjs'), REQUIRE);
-  const required = run(['use.cjs', JSON.stringify(request)]);
+  const required = await run(['use.cjs', JSON.stringify(request)]);
   expect([required.stdout, required.stderr]).toEqual(['["B","invalid_request",400,true,true,null]\n', '']);
   const command = join(installed, 'dist/decide.js');
-  const shown = run([command, resolve(root, 'examples/dominated-option.json')]);
-  expect([shown.status, shown.stderr]).toEqual([0, '']);
+  const shown = await run([command, resolve(root, 'examples/dominated-option.json')]);
+  expect([shown.code, shown.stderr]).toEqual([0, '']);
   expect(shown.stdout).toMatch(/^The owner of the bakery: (?:Clearly|Likely) B: /m);
 });
 

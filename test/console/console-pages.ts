@@ -38,7 +38,10 @@ export interface ConsolePages {
   newKey(someone: Someone): Promise<Caller>;
   /** A page of a browser where nobody is signed in. */
   openPage(options?: BrowserContextOptions): Promise<Page>;
-  /** A page at this path, where the person is signed in. */
+  /**
+   * A page at this path, where the person is signed in by a request: the page of the link would
+   * load the console once more.
+   */
   openAs(someone: Someone, path: string, options?: BrowserContextOptions): Promise<Page>;
   /** From here on, what the browser says of failed requests is what the test wants. */
   expectFailures(): void;
@@ -62,6 +65,12 @@ export function serveConsole(options: PagesOptions = {}): ConsolePages {
   return opened;
 }
 
+/**
+ * The files of a process take it in turn, because the API's document, to which replies are held, is
+ * compiled for each address.
+ */
+let port: number | undefined;
+
 class Opened implements ConsolePages {
   #ground: Ground | undefined;
   #service: TestService | undefined;
@@ -79,7 +88,7 @@ class Opened implements ConsolePages {
   }
 
   async open({ host = '127.0.0.1', ...options }: PagesOptions): Promise<void> {
-    const port = await freePort();
+    port ??= await freePort();
     this.origin = `http://${host}:${port}`;
     this.#ground = await openGround();
     const config = { maxRunningDecisions: 100, ...options.config, baseUrl: this.origin };
@@ -141,9 +150,12 @@ class Opened implements ConsolePages {
 
   async openAs(someone: Someone, path: string, options: BrowserContextOptions = {}): Promise<Page> {
     const page = await this.openPage(options);
-    await page.goto(await this.newLink(someone));
-    await confirmLink(page);
-    await page.getByRole('navigation').waitFor();
+    const { hash } = new URL(await this.newLink(someone));
+    const entered = await page.request.post(`${this.origin}/console/trpc/session.useLink`, {
+      data: { token: hash.slice(1) },
+      headers: { 'x-console': '1', origin: this.origin },
+    });
+    if (!entered.ok()) throw new Error(`no session for ${someone.email}: ${await entered.text()}`);
     await page.goto(`${this.origin}${path}`);
     return page;
   }
@@ -202,12 +214,12 @@ export async function signOut(page: Page, name: 'Sign out' | 'Sign out everywher
   await signedOut.waitFor();
 }
 
-/** What axe would mend, by all its rules or by some. */
-export async function violations(page: Page, rules?: readonly string[]): Promise<string[]> {
-  await page.evaluate(axe.source);
+/** What axe would mend, by all its rules or by some, on the whole page or within some of it. */
+export async function violations(page: Page, rules?: readonly string[], within = 'html'): Promise<string[]> {
+  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe.source);
   const options = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) };
   const found = await page.evaluate(
-    `axe.run(${JSON.stringify(options)}).then(({ violations }) => violations)`,
+    `axe.run('${within}', ${JSON.stringify(options)}).then(({ violations }) => violations)`,
   );
   return Found.parse(found).flatMap(({ id, nodes }) =>
     nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`),

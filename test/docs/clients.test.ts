@@ -1,29 +1,26 @@
 /** The programs of docs/clients.md run as they are written, also when the first reply is lost. */
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FailingProxy, openFailingProxy } from '../client/failing-proxy.ts';
+import { type OwnService, openOwnService } from '../client/own-service.ts';
+import { runProgram } from '../client/run-program.ts';
 import { HAS_PYTHON } from '../clients/python/python-client.ts';
-import { textSoFar } from '../output.ts';
-import { makeDataDir, removeDataDir, type Service, startService } from '../service.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const page = readFileSync(resolve(root, 'docs/clients.md'), 'utf8');
-const dataDir = makeDataDir();
 const folder = mkdtempSync(join(tmpdir(), 'clients-'));
-let service: Service;
+let service: OwnService;
 let proxy: FailingProxy;
 beforeAll(async () => {
-  service = await startService(dataDir);
+  service = await openOwnService();
   proxy = await openFailingProxy(service.baseUrl);
 });
 afterAll(async () => {
   await proxy?.close();
-  await service?.end('SIGKILL');
-  removeDataDir(dataDir);
+  await service?.close();
   rmSync(folder, { recursive: true });
 });
 
@@ -48,13 +45,11 @@ for (const [language, command, isHere, printed] of PROGRAMS)
       await forward();
       lost.socket.destroy();
     });
-    const child = spawn(command, ['program'], {
+    const { stdout, stderr } = await runProgram(command, ['program'], {
       cwd: folder,
-      env: { PATH: process.env.PATH ?? '', DECISIONS_URL: proxy.url, DECISIONS_API_KEY: service.key ?? '' },
+      env: { PATH: process.env.PATH ?? '', DECISIONS_URL: proxy.url, DECISIONS_API_KEY: service.key },
     });
-    const [stdout, stderr] = [textSoFar(child.stdout), textSoFar(child.stderr)];
-    await once(child, 'close');
-    expect(stdout(), stderr()).toMatch(printed);
+    expect(stdout, stderr).toMatch(printed);
     const keys = proxy.seen.flatMap(({ idempotencyKey }) => idempotencyKey ?? []);
     expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
   });

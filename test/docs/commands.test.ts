@@ -179,28 +179,55 @@ describe('against a service', () => {
       .replaceAll('~/.config/fish/completions/', `${folder}/`);
   }
 
-  test.each(written('run').map(({ place, text }) => [place, text]))('%s: %s', (_place, text) => {
-    const command = filled(text);
-    const { status, stdout, stderr } = spawnSync('bash', ['-euc', `${DECIDE}\n${command}`], {
-      cwd: /^(DATA_DIR=\S+ )?(npm|node|git|curl) /.test(command) ? root : folder,
-      encoding: 'utf8',
-      // A saved answer, for those that read one.
-      input: command === 'decide mcp' ? LIST_TOOLS : readFileSync(join(folder, 'database-migration.json')),
-      env: {
-        ...process.env,
-        ...UNSET_SETTINGS,
-        DATA_DIR: dataDir,
-        DECISIONS_URL: service.baseUrl,
-        DECISIONS_API_KEY: service.key ?? '',
-        LOG_LEVEL: 'silent',
-      },
-    });
-    expect([status, stderr]).toEqual([0, expect.not.stringMatching(/error|warning/i)]);
-    // An error of the service is a reply too.
-    expect(stdout).not.toMatch(/"error":\{"(type|code)"/);
-    if (!/^export|> \S+$/.test(command)) expect(stdout).not.toBe('');
+  const places = Map.groupBy(written('run'), ({ text }) => bare(text));
+  /** The scripts that npm itself has run. */
+  const byNpm = new Set<string>();
+
+  test.each([...places].map(([text, all]) => [all.map(({ place }) => place).join(', '), text]))(
+    '%s: %s',
+    (_places, text) => {
+      const command = filled(text);
+      const script = /npm run -s (\w+)/.exec(text)?.[1] ?? '';
+      const functions = byNpm.has(script) ? `${NPM}\n${DECIDE}` : DECIDE;
+      byNpm.add(script);
+      const { status, stdout, stderr } = spawnSync('bash', ['-euc', `${functions}\n${command}`], {
+        cwd: /^(DATA_DIR=\S+ )?(npm|node|git|curl) /.test(command) ? root : folder,
+        encoding: 'utf8',
+        // A saved answer, for those that read one.
+        input: command === 'decide mcp' ? LIST_TOOLS : readFileSync(join(folder, 'database-migration.json')),
+        env: {
+          ...process.env,
+          ...UNSET_SETTINGS,
+          DATA_DIR: dataDir,
+          DECISIONS_URL: service.baseUrl,
+          DECISIONS_API_KEY: service.key ?? '',
+          LOG_LEVEL: 'silent',
+        },
+      });
+      expect([status, stderr]).toEqual([0, expect.not.stringMatching(/error|warning/i)]);
+      // An error of the service is a reply too.
+      expect(stdout).not.toMatch(/"error":\{"(type|code)"/);
+      if (!/^export|> \S+$/.test(command)) expect(stdout).not.toBe('');
+    },
+  );
+
+  test('npm has run each script once', () => {
+    expect(byNpm).toEqual(new Set(['', 'admin', 'decide', 'show', 'solve']));
   });
 });
 
 const LIST_TOOLS = `${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' })}\n`;
-const DECIDE = `decide() { ${process.execPath} ${join(root, 'client/command/main.ts')} "$@"; }`;
+const NODE = `${process.execPath} -r ${join(root, 'preload.cjs')}`;
+const DECIDE = `decide() { ${NODE} ${join(root, 'client/command/main.ts')} "$@"; }`;
+/** `npm run -s SCRIPT [-- WORDS]` by Node alone: npm takes as long to start as what it starts. */
+const NPM = `npm() {
+  local script=$3; shift 3; if [ "\${1-}" = -- ]; then shift; fi
+  case $script in
+${['admin', 'decide', 'show', 'solve'].map((name) => `    ${name}) ${lineOf(name)} "$@" ;;`).join('\n')}
+    *) return 127 ;;
+  esac
+}`;
+
+function lineOf(script: string): string {
+  return manifest.scripts[script].replace(/^node /, `${process.execPath} `);
+}

@@ -8,7 +8,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { installClient } from '../client/install-client.ts';
-import { makeDataDir, removeDataDir, type Service, startService } from '../service.ts';
+import { type OwnService, openOwnService } from '../client/own-service.ts';
+import { runProgram } from '../client/run-program.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const ENDINGS: Readonly<Record<string, string>> = { ts: 'ts', typescript: 'ts', js: 'js', javascript: 'js' };
@@ -37,17 +38,15 @@ function inPage(page: string): Snippet[] {
   );
 }
 
-const dataDir = makeDataDir();
 const folder = mkdtempSync(join(tmpdir(), 'snippets-'));
-let service: Service;
+let service: OwnService;
 beforeAll(async () => {
   await installClient(folder, ['@types/node', '@modelcontextprotocol/client', 'standardwebhooks']);
   for (const { file, text } of snippets) writeFileSync(join(folder, file), text);
-  service = await startService(dataDir);
+  service = await openOwnService();
 });
 afterAll(async () => {
-  await service?.end('SIGKILL');
-  removeDataDir(dataDir);
+  await service?.close();
   rmSync(folder, { recursive: true });
 });
 
@@ -84,12 +83,11 @@ test('there are programs to run', () => {
   expect(running.length).toBeGreaterThanOrEqual(2);
 });
 
-test.each(running)('$file runs', ({ file }) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [file], {
+test.each(running)('$file runs', async ({ file }) => {
+  const { code, stdout, stderr } = await runProgram(process.execPath, [file], {
     cwd: folder,
-    encoding: 'utf8',
-    env: { DECISIONS_URL: service.baseUrl, DECISIONS_API_KEY: service.key ?? '' },
+    env: { DECISIONS_URL: service.baseUrl, DECISIONS_API_KEY: service.key },
   });
-  expect([status, stderr]).toEqual([0, '']);
+  expect([code, stderr]).toEqual([0, '']);
   expect(stdout).not.toMatch(/undefined|null|false/);
 });

@@ -9,29 +9,27 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runAdmin } from '../../server/admin.ts';
 import { installClient } from '../client/install-client.ts';
+import { type OwnService, openOwnService } from '../client/own-service.ts';
 import { Client } from '../end-to-end/client.ts';
 import { freePort } from '../free-port.ts';
+import { SECRETS_KEY } from '../keyring.ts';
 import { textSoFar } from '../output.ts';
 import { openReceiver, type Received, type Receiver } from '../server/webhooks/receiver.ts';
-import { makeDataDir, removeDataDir, type Service, startService } from '../service.ts';
-import { UNSET_SETTINGS } from '../unset-settings.ts';
 import { until } from '../until.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const page = readFileSync(resolve(root, 'docs/webhooks.md'), 'utf8');
-const dataDir = makeDataDir();
 const folder = mkdtempSync(join(tmpdir(), 'webhooks-'));
-let service: Service;
+let service: OwnService;
 let receiver: Receiver;
 beforeAll(async () => {
   await installClient(folder, ['standardwebhooks']);
   receiver = await openReceiver();
-  service = await startService(dataDir, { WEBHOOK_ALLOW_PRIVATE: 'on' });
+  service = await openOwnService({}, { sending: { allowPrivate: true } });
 });
 afterAll(async () => {
   await receiver?.close();
-  await service?.end('SIGKILL');
-  removeDataDir(dataDir);
+  await service?.close();
   rmSync(folder, { recursive: true });
 });
 
@@ -48,7 +46,7 @@ function block(language: string, containing: string): string {
 async function add(url: string): Promise<string> {
   const [command = '', printed = ''] = block('', 'webhook add').split('\n');
   const words = command.replace('npm run -s admin -- ', '').replace('https://example.com/hooks', url);
-  const env = { ...UNSET_SETTINGS, DATA_DIR: dataDir, WEBHOOK_ALLOW_PRIVATE: 'on' };
+  const env = { ...service.settings, WEBHOOK_ALLOW_PRIVATE: 'on', SECRETS_KEY };
   const { code, stdout, stderr } = await runAdmin(words.split(' '), () => env);
   expect([code, stderr]).toEqual([0, '']);
   const shape = (line: string) =>
@@ -62,7 +60,7 @@ async function add(url: string): Promise<string> {
 
 async function decide(): Promise<string> {
   const request = JSON.parse(readFileSync(resolve(root, 'examples/dominated-option.json'), 'utf8'));
-  const { status, body } = await new Client(service.baseUrl, service.key ?? '').post(request);
+  const { status, body } = await new Client(service.baseUrl, service.key).post(request);
   expect(status).toBe(200);
   return String(body.id);
 }

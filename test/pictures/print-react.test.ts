@@ -30,7 +30,7 @@ test('every picture of any result is the same', () => {
       ];
       for (const tree of pictures.map(figureOf)) expect(byReact(tree)).toBe(printMarkup(tree));
     }),
-    { numRuns: 60, seed: 20261123 },
+    { numRuns: process.env.LONG === '1' ? 100 : 15, seed: 20261123 },
   );
 });
 

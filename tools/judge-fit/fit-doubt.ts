@@ -12,7 +12,8 @@ import { measure, type Outcome, type Share } from '../judge-report/measures.ts';
 import { recordAnswers } from '../judge-report/record.ts';
 import { replay } from '../judge-report/replay.ts';
 
-const SPREAD_SCALES = [1, 1.5, 2, 3, 4, 6, 8, 12];
+/** Those that are tried. */
+export const SPREAD_SCALES: readonly number[] = [1, 1.5, 2, 3, 4, 6, 8, 12];
 const MISREAD_SHARES = Array.from({ length: 16 }, (_, step) => step / 50);
 /** This share of the answers that give 0.9 or more must be right. */
 const LEAST_RIGHT = 0.93;
@@ -28,11 +29,11 @@ export type Doubt = Pick<JudgeTraits, 'spreadScale' | 'misreadShare'>;
  * spreads, because expected values and insight know nothing of misreading; among equal spreads, the
  * one with the least loss.
  */
-export async function fitDoubt({ decisions }: LabelledSet): Promise<Doubt> {
+export async function fitDoubt({ decisions }: LabelledSet, spreadScales: readonly number[]): Promise<Doubt> {
   const set = { decisions, direct: [], questions: [] };
   const recording = await recordAnswers(askModel(createBuiltInJudge(), new AbortController().signal), set);
   const tried: { doubt: Doubt; logLoss: number; sure: Share }[] = [];
-  for (const spreadScale of SPREAD_SCALES) {
+  for (const spreadScale of spreadScales) {
     const traits = { ...recording.traits, spreadScale, misreadShare: 0 };
     const { outcomes } = await replay({ ...recording, traits }, SETTINGS);
     for (const misreadShare of MISREAD_SHARES) {

@@ -8,7 +8,7 @@ import { resolve } from 'node:path';
 import { type FittedModel, type ModelKind, score } from '../../judge/lexical/model.ts';
 import { readLabelled } from '../judge-report/labelled.ts';
 import { onePassCases, sizedCases } from './cases.ts';
-import { type Doubt, fitDoubt } from './fit-doubt.ts';
+import { type Doubt, fitDoubt, SPREAD_SCALES } from './fit-doubt.ts';
 import { fitSizes } from './fit-sizes.ts';
 import { type Answered, fitTrust } from './fit-trust.ts';
 import { fitWeights, type Weights } from './fit-weights.ts';
@@ -90,6 +90,6 @@ export function fitModel(): Fit {
 }
 
 /** Call it when the judge in place has the weights of `fitModel`. */
-export function fitDoubts(): Promise<Doubt> {
-  return fitDoubt(readLabelled(CALIBRATION.map((file) => resolve(SETS, file))));
+export function fitDoubts(spreadScales = SPREAD_SCALES): Promise<Doubt> {
+  return fitDoubt(readLabelled(CALIBRATION.map((file) => resolve(SETS, file))), spreadScales);
 }

@@ -15,7 +15,17 @@ import { describeWebhooks } from './openapi-webhooks.ts';
 import recordedReplies from './recorded-replies.json' with { type: 'json' };
 import { operations } from './router.ts';
 
+/** An address that no text of the document has. */
+const ANYWHERE = 'https://address.invalid';
+let documentText: string | undefined;
+
+/** The schemas are described once in a process, which takes a fifth of a second. */
 export function openApiDocument(baseUrl: string): Json {
+  documentText ??= JSON.stringify(describeApi(ANYWHERE));
+  return JSON.parse(documentText.replaceAll(ANYWHERE, baseUrl));
+}
+
+function describeApi(baseUrl: string): Json {
   const book = openSchemaBook();
   const replies = repliesAt(baseUrl);
   const paths: Record<string, Json> = {};

@@ -2,28 +2,22 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { joinTestServer, type TestServer } from '../../embedded-database.ts';
-import { makeDataDir, removeDataDir, type Service, startService } from '../../service.ts';
-import { type Ended, type Given, startDecide } from './decide-process.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type OwnService, openOwnService } from '../own-service.ts';
+import type { Ended } from '../run-program.ts';
+import { type Given, startDecide } from './decide-process.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const folder = mkdtempSync(join(tmpdir(), 'decide-commands-'));
-const dataDir = makeDataDir();
-let server: TestServer;
-let service: Service;
+let service: OwnService;
 let id: string;
 beforeAll(async () => {
-  server = joinTestServer(inject('databaseServer'));
-  const { url, ownerUrl } = await server.newAddresses();
-  service = await startService(dataDir, { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl });
+  service = await openOwnService();
   const { stdout } = await decide([resolve(root, 'examples/dominated-option.json'), '--json']);
   id = JSON.parse(stdout).id;
 });
 afterAll(async () => {
-  await service?.end('SIGKILL');
-  await server?.stop();
-  removeDataDir(dataDir);
+  await service?.close();
   rmSync(folder, { recursive: true });
 });
 

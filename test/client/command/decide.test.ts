@@ -7,37 +7,27 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { type Database, openDatabase } from '../../../server/database/database.ts';
-import { joinTestServer, type TestServer } from '../../embedded-database.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { holdEndings } from '../../held-lock.ts';
 import { textSoFar } from '../../output.ts';
-import { makeDataDir, removeDataDir, type Service, startService } from '../../service.ts';
 import { until } from '../../until.ts';
 import { type FailingProxy, openFailingProxy } from '../failing-proxy.ts';
-import { COMMAND, type Ended, type Given, startDecide } from './decide-process.ts';
+import { type OwnService, openOwnService } from '../own-service.ts';
+import type { Ended } from '../run-program.ts';
+import { COMMAND, type Given, startDecide } from './decide-process.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const migration = resolve(root, 'examples/database-migration.json');
-const dataDir = makeDataDir();
 const folder = mkdtempSync(join(tmpdir(), 'decide-'));
-let server: TestServer;
-let database: Database;
-let service: Service;
+let service: OwnService;
 let proxy: FailingProxy;
 beforeAll(async () => {
-  server = joinTestServer(inject('databaseServer'));
-  const { url, ownerUrl } = await server.newAddresses();
-  service = await startService(dataDir, { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl });
-  database = openDatabase(ownerUrl, { max: 2, as: 'owner' });
+  service = await openOwnService();
   proxy = await openFailingProxy(service.baseUrl);
 });
 afterAll(async () => {
   await proxy?.close();
-  await service?.end('SIGKILL');
-  await database?.close();
-  await server?.stop();
-  removeDataDir(dataDir);
+  await service?.close();
   rmSync(folder, { recursive: true });
 });
 
@@ -59,7 +49,7 @@ function decideAtTerminal(args: string[], env: Record<string, string> = {}): Pro
     env: {
       PATH: process.env.PATH ?? '',
       TERM: 'xterm',
-      DECISIONS_API_KEY: service.key ?? '',
+      DECISIONS_API_KEY: service.key,
       DECISIONS_URL: service.baseUrl,
       ...env,
     },
@@ -186,7 +176,7 @@ test('a decision that outlasts the reply: exit code 5, and Ctrl-C leaves it runn
     'slow.json',
     JSON.stringify({ ...JSON.parse(readFileSync(migration, 'utf8')), async: true }),
   );
-  const id = await holdEndings(database.sql, async () => {
+  const id = await holdEndings(service.sql, async () => {
     const { code, stdout } = await decide([slow]);
     expect(code).toBe(5);
     expect(stdout).toMatch(
@@ -224,7 +214,7 @@ test('a decision that outlasts the reply: exit code 5, and Ctrl-C leaves it runn
 test('Ctrl-C before the id is known names a key, with which the same decision is found', async () => {
   const body = JSON.stringify({ ...JSON.parse(readFileSync(migration, 'utf8')), seed: 77 });
   const path = file('known-by-key.json', body);
-  const stopped = await holdEndings(database.sql, async () => {
+  const stopped = await holdEndings(service.sql, async () => {
     const waiting = start([path]);
     await until('it is accepted', async () => (await decisionsOf(77)).length === 1);
     waiting.child.kill('SIGINT');
@@ -306,7 +296,7 @@ test('a lost reply: the command names the key to send it again with', async () =
 });
 
 async function decisionsOf(seed: number): Promise<{ id: string }[]> {
-  const rows = await database.sql<{ id: string }[]>`
+  const rows = await service.sql<{ id: string }[]>`
     select decision_id as id from decision_content where request->>'seed' = ${String(seed)}`;
   return [...rows];
 }
@@ -368,13 +358,13 @@ test('cancel ends a decision that runs, and says so of one that has ended', asyn
   });
   // No job runs it, so it runs until it is cancelled.
   const running = 'dec_runningrunningrunning00';
-  await database.sql`
+  await service.sql`
     insert into decisions (
       organization_id, id, api_key_id, mode, status, shared_with_org, overlap_mode, calls_total,
       option_letters, keeps_content, root_id)
     select organization_id, ${running}, api_key_id, 'default', 'running', false, 'correct', 1, 'AB', true, ${running}
     from decisions where id = ${id}`;
-  await database.sql`
+  await service.sql`
     insert into decision_content (organization_id, decision_id, request)
     select organization_id, id, '{}' from decisions where id = ${running}`;
   const watching = start(['get', running, '--watch']);

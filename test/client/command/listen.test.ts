@@ -4,36 +4,21 @@
  */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { runAdmin } from '../../../server/admin.ts';
-import { type Database, openDatabase } from '../../../server/database/database.ts';
-import { joinTestServer, type TestServer } from '../../embedded-database.ts';
 import { holdEndings } from '../../held-lock.ts';
 import { openReceiver, type Receiver, verify } from '../../server/webhooks/receiver.ts';
-import { makeDataDir, removeDataDir, type Service, startService } from '../../service.ts';
 import { until } from '../../until.ts';
 import { openFailingProxy } from '../failing-proxy.ts';
+import { type OwnService, openOwnService } from '../own-service.ts';
 import { type Given, startDecide } from './decide-process.ts';
 
 const example = resolve(import.meta.dirname, '../../../examples/dominated-option.json');
-const dataDir = makeDataDir();
-let server: TestServer;
-let database: Database;
-let service: Service;
-let settings: Record<string, string>;
+let service: OwnService;
 beforeAll(async () => {
-  server = joinTestServer(inject('databaseServer'));
-  const { url, ownerUrl } = await server.newAddresses();
-  settings = { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl };
-  service = await startService(dataDir, settings);
-  database = openDatabase(ownerUrl, { max: 2, as: 'owner' });
+  service = await openOwnService();
 });
-afterAll(async () => {
-  await service?.end('SIGKILL');
-  await database?.close();
-  await server?.stop();
-  removeDataDir(dataDir);
-});
+afterAll(() => service?.close());
 
 async function openProgram(): Promise<Receiver> {
   const program = await openReceiver();
@@ -83,7 +68,7 @@ test('sends each decision that ends once, signed as the service signs', async ()
 test('a decision that ran before it listened is sent when it ends, with the secret of the environment', async () => {
   const program = await openProgram();
   const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
-  const [listening, sent] = await holdEndings(database.sql, async () => {
+  const [listening, sent] = await holdEndings(service.sql, async () => {
     const sending = startDecide(service, [example, '--json']);
     await until('it runs', async () => {
       const { stdout } = await startDecide(service, ['list', '--status', 'running', '--json']).ended;
@@ -134,7 +119,7 @@ test('it goes on when the service was away, and Ctrl-C ends it', async () => {
 
 test('an answer that is held for one fetch stays held', async () => {
   const words = ['key', 'create', '--org', '1', '--member', 'admin@localhost', '--name', 'none'];
-  const made = await runAdmin([...words, '--retention', 'none', '--quiet'], () => settings);
+  const made = await runAdmin([...words, '--retention', 'none', '--quiet'], () => service.settings);
   const key = made.stdout.trim();
   expect(key, made.stderr).toMatch(/^dk_/);
   const program = await openProgram();

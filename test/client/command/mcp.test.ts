@@ -4,7 +4,6 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { resolve } from 'node:path';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { Client as OlderClient } from '@modelcontextprotocol/sdk/client/index.js';
@@ -18,10 +17,9 @@ import { smallDecision } from '../../server/surfaces/rest/open-service.ts';
 import { serveEach } from '../../server/surfaces/rest/serve.ts';
 import { createTableJudge } from '../../table-judge.ts';
 import { until } from '../../until.ts';
+import { COMMAND } from './decide-process.ts';
 
 const api = serveEach();
-const root = resolve(import.meta.dirname, '../../..');
-const COMMAND = ['-r', resolve(root, 'preload.cjs'), resolve(root, 'client/command/main.ts')];
 const ME = { name: 'test', version: '1' };
 
 interface CallOptions {

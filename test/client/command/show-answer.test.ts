@@ -2,25 +2,19 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-
-const root = resolve(import.meta.dirname, '../../..');
+import { COMMAND } from './decide-process.ts';
 
 function show(
   input: unknown,
   args: string[] = [],
 ): { status: number | null; stdout: string; stderr: string } {
   const text = typeof input === 'string' ? input : JSON.stringify(input);
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['-r', './preload.cjs', 'client/command/main.ts', 'show', ...args],
-    {
-      cwd: root,
-      input: text,
-      encoding: 'utf8',
-    },
-  );
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...COMMAND, 'show', ...args], {
+    input: text,
+    encoding: 'utf8',
+  });
   return { status, stdout: stdout.replaceAll('\u00a0', ' '), stderr };
 }
 

@@ -5,6 +5,7 @@
 import { expect, test } from 'vitest';
 import { fittedModel, toProbabilities } from '../../../judge/lexical/model.ts';
 import { TRAITS } from '../../../judge/lexical/plan.ts';
+import { SPREAD_SCALES } from '../../../tools/judge-fit/fit-doubt.ts';
 import { fitDoubts, fitModel, KINDS } from '../../../tools/judge-fit/fit-model.ts';
 
 const { model, answered } = fitModel();
@@ -16,8 +17,12 @@ test('every weight and every trust in use is the fitted one', () => {
   for (const [place, value] of inUse) expect(value, place).toBeCloseTo(fitted.get(place)!, 2);
 });
 
+/** A short run tries the scale in use beside the next two smaller ones and the next larger one. */
 test('the doubt about sizes in use is the fitted one', async () => {
-  expect(TRAITS).toMatchObject(await fitDoubts());
+  const at = SPREAD_SCALES.indexOf(TRAITS.spreadScale);
+  const scales = process.env.LONG === '1' ? SPREAD_SCALES : SPREAD_SCALES.slice(at - 2, at + 2);
+  expect(scales).toContain(TRAITS.spreadScale);
+  expect(TRAITS).toMatchObject(await fitDoubts(scales));
 });
 
 test.each(KINDS)('%s: on the calibration halves, the log loss is below equal', (kind) => {

@@ -22,7 +22,7 @@ const question = {
 const set = { questions: [{ name: 'parcel', request: question, answers: { arrived: true, mood: 'even' } }] };
 
 async function report(args: readonly string[], env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, ['tools/judge-report/run.ts', ...args], {
+  const child = spawn(process.execPath, ['-r', './preload.cjs', 'tools/judge-report/run.ts', ...args], {
     cwd: resolve(import.meta.dirname, '../../..'),
     env: { PATH: process.env.PATH, ...env },
   });
