@@ -5,10 +5,11 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { makeDataDir, removeDataDir, startService } from '../service.ts';
+import { copyPreparedData } from '../prepared-data.ts';
+import { removeDataDir, startService } from '../service.ts';
 import { Client, manyConsequences } from './client.ts';
 
-const dataDir = makeDataDir();
+const dataDir = copyPreparedData();
 afterAll(() => removeDataDir(dataDir));
 
 test('the result hash does not depend on threads, repeats or restarts', async () => {

@@ -11,14 +11,14 @@ import { documentOf } from './open-service.ts';
 import { type RandomRequest, requestMaker } from './random-requests.ts';
 import { serve } from './serve.ts';
 
-const REQUESTS = process.env.LONG === '1' ? 20_000 : 1500;
+const REQUESTS = process.env.LONG === '1' ? 20_000 : 600;
 const SEED = 17;
 const REPLY_BYTES = 16_000;
 /**
  * After so many requests the running decisions are ended. Otherwise too many would be running, and
  * all further ones would be refused.
  */
-const ROUND = 750;
+const ROUND = 300;
 
 const api = serve({
   config: { maxRunningDecisions: 2, syncWaitSeconds: 0 },
