@@ -11,7 +11,7 @@ import { SUPERUSER } from '../server/database/embedded/cluster.ts';
 import { startEmbedded } from '../server/database/embedded/embedded.ts';
 import { OWNER } from '../server/database/embedded/roles.ts';
 import { type Addresses, bringUpToDate } from '../server/process/bring-up-to-date.ts';
-import { becomesFresh, type FreshCopy } from './fresh-copy.ts';
+import { becomesFresh, endSessions, type FreshCopy } from './fresh-copy.ts';
 
 /** The addresses of one database. */
 export interface TestAddresses extends Addresses {
@@ -43,6 +43,8 @@ export interface SharedAddresses extends TestAddresses {
 export interface SharedServer extends TestServer {
   /** Creates a new database with all migrations, for a service in a process of its own. */
   newMigrated(): Promise<TestAddresses>;
+  /** Takes all rows away from a database that goes on being used. */
+  empty(addresses: TestAddresses): Promise<void>;
   /** Ends the use of a database, which a later test may get as a new one. */
   giveBack(addresses: TestAddresses): Promise<void>;
 }
@@ -79,9 +81,10 @@ export function joinTestServer({ fresh, ...addresses }: SharedAddresses): Shared
     const copy = copies.get(url);
     if (copy === undefined) return;
     copies.delete(url);
-    const { sql, close } = openDatabase(copy.superuserUrl, { max: 1, as: 'owner' });
-    const isFresh = await becomesFresh(sql, fresh);
-    await close();
+    const isFresh = await asSuperuser(copy, async (sql) => {
+      await endSessions(sql);
+      return becomesFresh(sql, fresh);
+    });
     if (isFresh) spare.push(copy);
     else await databases.drop(nameOf(copy));
   };
@@ -89,6 +92,10 @@ export function joinTestServer({ fresh, ...addresses }: SharedAddresses): Shared
     addresses,
     newAddresses: () => newAddresses(),
     newMigrated,
+    async empty(copy) {
+      if (!(await asSuperuser(copy, (sql) => becomesFresh(sql, fresh))))
+        throw new Error('a test has changed more than rows: let it open a service of its own');
+    },
     giveBack,
     open: databases.open,
     async newDatabase({ max, dump, hasUnicodeCase } = {}) {
@@ -102,6 +109,14 @@ export function joinTestServer({ fresh, ...addresses }: SharedAddresses): Shared
       await databases.drop(...databases.names());
     },
   };
+}
+
+async function asSuperuser<T>(
+  { superuserUrl }: TestAddresses,
+  use: (sql: Database['sql']) => Promise<T>,
+): Promise<T> {
+  const { sql, close } = openDatabase(superuserUrl, { max: 1, as: 'owner' });
+  return use(sql).finally(close);
 }
 
 /** Copies of the template that this process has given back. The server ends with them. */
@@ -139,11 +154,6 @@ function databasesAt(server: TestAddresses, prefix: string) {
   /** Those that are no copies of the template. */
   const names: string[] = [];
   const opened: Database[] = [];
-  const withServer = async (use: (sql: Database['sql']) => Promise<unknown>) => {
-    const database = openDatabase(server.superuserUrl, { max: 1, as: 'owner' });
-    await use(database.sql);
-    await database.close();
-  };
   const open = (addresses: TestAddresses, max = 10): TestDatabase => {
     const database = openDatabase(addresses.url, { max });
     const owner = openDatabase(addresses.ownerUrl, { max: 2, as: 'owner' });
@@ -164,7 +174,8 @@ function databasesAt(server: TestAddresses, prefix: string) {
       count += 1;
       const name = `${prefix}_${count}`;
       if (template !== TEMPLATE) names.push(name);
-      await withServer(
+      await asSuperuser(
+        server,
         (sql) => sql`
           create database ${sql(name)} template ${sql(template)} owner ${sql(OWNER)}
             ${template === UNICODE ? sql`locale_provider builtin builtin_locale 'C.UTF-8'` : sql``}`,
@@ -179,7 +190,7 @@ function databasesAt(server: TestAddresses, prefix: string) {
     names: () => names,
     /** For the shared server, which keeps running. */
     async drop(...dropped: string[]) {
-      await withServer(async (sql) => {
+      await asSuperuser(server, async (sql) => {
         for (const name of dropped) await sql`drop database if exists ${sql(name)} with (force)`;
       });
     },

@@ -2,6 +2,7 @@
  * Makes a used copy of the template database what it was when it was copied, which takes a fraction
  * of the time that another copy takes.
  */
+import type postgres from 'postgres';
 import type { Database } from '../server/database/database.ts';
 
 /** What every fresh copy holds. */
@@ -60,14 +61,26 @@ export async function readFreshCopy(sql: Sql): Promise<FreshCopy> {
   };
 }
 
-/** False when that cannot be done, because more than rows was changed. `sql` is the superuser's. */
+/**
+ * False when that cannot be done, because more than rows was changed. `sql` is the superuser's.
+ * Others may be connected.
+ */
 export async function becomesFresh(sql: Sql, fresh: FreshCopy): Promise<boolean> {
+  if ((await schemaOf(sql)) !== fresh.schema) return false;
+  await sql.begin((tx) => replaceRows(tx, fresh));
+  return true;
+}
+
+/** Ends all other sessions. */
+export async function endSessions(sql: Sql): Promise<void> {
   await sql`
     select pg_terminate_backend(pid, 60000) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`;
-  if ((await schemaOf(sql)) !== fresh.schema) return false;
+}
+
+async function replaceRows(sql: postgres.ISql, fresh: FreshCopy): Promise<void> {
   // In this role no trigger and no foreign key looks.
-  await sql.unsafe('set session_replication_role = replica').simple();
+  await sql.unsafe('set local session_replication_role = replica');
   await sql
     .unsafe(`do $$ declare t text; begin
       for t in select name from (${TABLES}) tables where pg_relation_size(oid) > 0
@@ -80,7 +93,6 @@ export async function becomesFresh(sql: Sql, fresh: FreshCopy): Promise<boolean>
       [rows],
     );
   await sql.unsafe(fresh.numbers).simple();
-  return true;
 }
 
 async function schemaOf(sql: Sql): Promise<string> {

@@ -18,7 +18,7 @@ import { until } from '../until.ts';
 import { Client, manyConsequences } from './client.ts';
 
 const SEED = 20_261_121;
-const KILLS = process.env.LONG === '1' ? 200 : 3;
+const KILLS = process.env.LONG === '1' ? 200 : 2;
 const ENV = { DRAWS: '16384', MAX_RUNNING_DECISIONS: '1000', LOG_LEVEL: 'warn' };
 /** Number of different requests; each is sent many times. */
 const REQUESTS = 4;

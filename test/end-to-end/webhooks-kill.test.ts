@@ -14,7 +14,7 @@ import { UNSET_SETTINGS } from '../unset-settings.ts';
 import { until } from '../until.ts';
 import { Client } from './client.ts';
 
-const KILLS = process.env.LONG === '1' ? 50 : 4;
+const KILLS = process.env.LONG === '1' ? 50 : 2;
 const ENV = { WEBHOOK_ALLOW_PRIVATE: 'on', LOG_LEVEL: 'warn' };
 const dataDir = copyPreparedData();
 let service: Service | undefined;

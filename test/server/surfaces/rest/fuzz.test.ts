@@ -18,7 +18,7 @@ const REPLY_BYTES = 16_000;
  * After so many requests the running decisions are ended. Otherwise too many would be running, and
  * all further ones would be refused.
  */
-const ROUND = 300;
+const ROUND = 750;
 
 const api = serve({
   config: { maxRunningDecisions: 2, syncWaitSeconds: 0 },
