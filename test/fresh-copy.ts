@@ -22,7 +22,9 @@ const TABLES = `
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where n.nspname in ('public', 'pgboss') and c.relkind = 'r'`;
 
-/** Catalogs with what tests plant. Their rows have the numbers of the transactions that wrote them. */
+/**
+ * Catalogs with what tests plant. Their rows have the numbers of the transactions that wrote them.
+ */
 const CATALOGS = [
   "pg_class where relnamespace::regnamespace::text in ('public', 'pgboss')",
   'pg_attribute where attrelid >= 16384',

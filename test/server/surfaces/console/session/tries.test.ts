@@ -5,8 +5,8 @@ import { sweepSignInTries } from '../../../../../server/accounts/sign-in-tries.t
 import { serve } from '../../rest/serve.ts';
 import { type Answered, consoleOf, cookieIn, cookiesIn, ORIGIN, type TestPerson } from '../open-console.ts';
 
-// Counts what is expensive: each call takes 19 MiB and some 20 ms. Here it takes 8 KiB and one pass,
-// because these tests make hundreds.
+// Counts what is expensive: each call takes 19 MiB and some 20 ms. Here it takes 8 KiB and one
+// pass, because these tests make hundreds.
 const counted = vi.hoisted(() => {
   // Other files of this process have loaded the modules that hash.
   vi.resetModules();
