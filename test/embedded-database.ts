@@ -11,7 +11,7 @@ import { SUPERUSER } from '../server/database/embedded/cluster.ts';
 import { startEmbedded } from '../server/database/embedded/embedded.ts';
 import { OWNER } from '../server/database/embedded/roles.ts';
 import { type Addresses, bringUpToDate } from '../server/process/bring-up-to-date.ts';
-import { becomesFresh, endSessions, type FreshCopy } from './fresh-copy.ts';
+import { becomesFresh, endSessions, type FreshCopy, restartNumbers } from './fresh-copy.ts';
 
 /** The addresses of one database. */
 export interface TestAddresses extends Addresses {
@@ -83,6 +83,7 @@ export function joinTestServer({ fresh, ...addresses }: SharedAddresses): Shared
     copies.delete(url);
     const isFresh = await asSuperuser(copy, async (sql) => {
       await endSessions(sql);
+      await restartNumbers(sql, fresh);
       return becomesFresh(sql, fresh);
     });
     if (isFresh) spare.push(copy);

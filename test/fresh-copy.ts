@@ -65,7 +65,7 @@ export async function readFreshCopy(sql: Sql): Promise<FreshCopy> {
 
 /**
  * False when that cannot be done, because more than rows was changed. `sql` is the superuser's.
- * Others may be connected.
+ * Others may be connected; what they remember by number stays true, as numbers go on.
  */
 export async function becomesFresh(sql: Sql, fresh: FreshCopy): Promise<boolean> {
   if ((await schemaOf(sql)) !== fresh.schema) return false;
@@ -94,6 +94,10 @@ async function replaceRows(sql: postgres.ISql, fresh: FreshCopy): Promise<void> 
        select ${columns} from json_populate_recordset(null::${table}, $1::text::json)`,
       [rows],
     );
+}
+
+/** Lets numbers begin anew. Nobody may be connected who remembers one. */
+export async function restartNumbers(sql: Sql, fresh: FreshCopy): Promise<void> {
   await sql.unsafe(fresh.numbers).simple();
 }
 

@@ -15,9 +15,9 @@ import { until } from '../../../../until.ts';
 import { runningWithoutJob } from '../../../process/running-without-job.ts';
 import { type Caller, type Reply, smallDecision } from '../open-service.ts';
 import { doubtful, doubtingJudge } from '../refine-requests.ts';
-import { serveInTurns } from '../serve.ts';
+import { serveEach } from '../serve.ts';
 
-const api = serveInTurns();
+const api = serveEach();
 const RACES = process.env.LONG === '1' ? 200 : 20;
 const MOMENTS = 5;
 const CANCELLED = 'The decision was cancelled. Nothing was billed.';
@@ -320,8 +320,7 @@ test(`cancelling races completing, ${RACES} times: one of two outcomes, and the 
 /** The two orders that a race can have, each made to happen. */
 describe('when both transactions are under way', () => {
   test('the completion that was first stands, and is billed once', async () => {
-    // It changes a table, so its service is its own.
-    await api.open({ work: true });
+    await api.open();
     const caller = await api.service.newPayingKey();
     const { owner, sql } = api.service.database;
     await owner`
