@@ -11,6 +11,7 @@ import { SUPERUSER } from '../server/database/embedded/cluster.ts';
 import { startEmbedded } from '../server/database/embedded/embedded.ts';
 import { OWNER } from '../server/database/embedded/roles.ts';
 import { type Addresses, bringUpToDate } from '../server/process/bring-up-to-date.ts';
+import { becomesFresh, endSessions, type FreshCopy, restartNumbers } from './fresh-copy.ts';
 
 /** The addresses of one database. */
 export interface TestAddresses extends Addresses {
@@ -23,7 +24,7 @@ export interface TestDatabase extends Database, TestAddresses {
 }
 
 export interface TestServer {
-  /** Addresses of the server's own database, which is empty. */
+  /** Addresses of the server's own database: empty, or that of its prepared data. */
   addresses: TestAddresses;
   /** Creates a new, empty database. */
   newAddresses(): Promise<TestAddresses>;
@@ -32,6 +33,20 @@ export interface TestServer {
   /** Opens a database that has its tables. It is closed with the server. */
   open(addresses: TestAddresses, max?: number): TestDatabase;
   stop(): Promise<void>;
+}
+
+export interface SharedAddresses extends TestAddresses {
+  /** What each copy of the template holds. */
+  fresh: FreshCopy;
+}
+
+export interface SharedServer extends TestServer {
+  /** Creates a new database with all migrations, for a service in a process of its own. */
+  newMigrated(): Promise<TestAddresses>;
+  /** Takes all rows away from a database that goes on being used. */
+  empty(addresses: TestAddresses): Promise<void>;
+  /** Ends the use of a database, which a later test may get as a new one. */
+  giveBack(addresses: TestAddresses): Promise<void>;
 }
 
 interface NewDatabase {
@@ -54,20 +69,59 @@ const UNICODE = 'template0';
  * `addresses` are those of the server that all tests of a run share. Its other databases belong to
  * other tests.
  */
-export function joinTestServer(addresses: TestAddresses): TestServer {
+export function joinTestServer({ fresh, ...addresses }: SharedAddresses): SharedServer {
   const { newAddresses, ...databases } = databasesAt(addresses, `test_${randomUUID().slice(0, 8)}`);
+  const copies = new Map<string, TestAddresses>();
+  const newMigrated = async () => {
+    const copy = spare.pop() ?? (await newAddresses(TEMPLATE));
+    copies.set(copy.url, copy);
+    return copy;
+  };
+  const giveBack = async ({ url }: TestAddresses) => {
+    const copy = copies.get(url);
+    if (copy === undefined) return;
+    copies.delete(url);
+    const isFresh = await asSuperuser(copy, async (sql) => {
+      await endSessions(sql);
+      await restartNumbers(sql, fresh);
+      return becomesFresh(sql, fresh);
+    });
+    if (isFresh) spare.push(copy);
+    else await databases.drop(nameOf(copy));
+  };
   return {
     addresses,
     newAddresses: () => newAddresses(),
+    newMigrated,
+    async empty(copy) {
+      if (!(await asSuperuser(copy, (sql) => becomesFresh(sql, fresh))))
+        throw new Error('a test has changed more than rows: let it open a service of its own');
+    },
+    giveBack,
     open: databases.open,
     async newDatabase({ max, dump, hasUnicodeCase } = {}) {
       if (hasUnicodeCase) return databases.fill(await newAddresses(UNICODE), { max, dump });
       if (dump !== undefined) return databases.fill(await newAddresses(), { max, dump });
-      return databases.open(await newAddresses(TEMPLATE), max);
+      return databases.open(await newMigrated(), max);
     },
-    stop: databases.end,
+    async stop() {
+      await databases.close();
+      for (const copy of copies.values()) await giveBack(copy);
+      await databases.drop(...databases.names());
+    },
   };
 }
+
+async function asSuperuser<T>(
+  { superuserUrl }: TestAddresses,
+  use: (sql: Database['sql']) => Promise<T>,
+): Promise<T> {
+  const { sql, close } = openDatabase(superuserUrl, { max: 1, as: 'owner' });
+  return use(sql).finally(close);
+}
+
+/** Copies of the template that this process has given back. The server ends with them. */
+const spare: TestAddresses[] = [];
 
 /** Starts a separate server, in a temporary folder or in one that the caller removes. */
 export async function startTestServer(given?: string): Promise<TestServer> {
@@ -97,13 +151,10 @@ export async function startTestServer(given?: string): Promise<TestServer> {
 }
 
 function databasesAt(server: TestAddresses, prefix: string) {
+  let count = 0;
+  /** Those that are no copies of the template. */
   const names: string[] = [];
   const opened: Database[] = [];
-  const withServer = async (use: (sql: Database['sql']) => Promise<unknown>) => {
-    const database = openDatabase(server.superuserUrl, { max: 1, as: 'owner' });
-    await use(database.sql);
-    await database.close();
-  };
   const open = (addresses: TestAddresses, max = 10): TestDatabase => {
     const database = openDatabase(addresses.url, { max });
     const owner = openDatabase(addresses.ownerUrl, { max: 2, as: 'owner' });
@@ -121,9 +172,11 @@ function databasesAt(server: TestAddresses, prefix: string) {
     open,
     close,
     async newAddresses(template = 'template1'): Promise<TestAddresses> {
-      const name = `${prefix}_${names.length + 1}`;
-      names.push(name);
-      await withServer(
+      count += 1;
+      const name = `${prefix}_${count}`;
+      if (template !== TEMPLATE) names.push(name);
+      await asSuperuser(
+        server,
         (sql) => sql`
           create database ${sql(name)} template ${sql(template)} owner ${sql(OWNER)}
             ${template === UNICODE ? sql`locale_provider builtin builtin_locale 'C.UTF-8'` : sql``}`,
@@ -135,11 +188,11 @@ function databasesAt(server: TestAddresses, prefix: string) {
       await bringUpToDate(addresses);
       return open(addresses, max);
     },
-    /** Drops the databases, because the shared server keeps running. */
-    async end() {
-      await close();
-      await withServer(async (sql) => {
-        for (const name of names) await sql`drop database if exists ${sql(name)} with (force)`;
+    names: () => names,
+    /** For the shared server, which keeps running. */
+    async drop(...dropped: string[]) {
+      await asSuperuser(server, async (sql) => {
+        for (const name of dropped) await sql`drop database if exists ${sql(name)} with (force)`;
       });
     },
   };
@@ -149,6 +202,10 @@ function databasesAt(server: TestAddresses, prefix: string) {
 export function addressesOf(server: TestAddresses, database: string): TestAddresses {
   const at = (url: string) => Object.assign(new URL(url), { pathname: `/${database}` }).href;
   return { url: at(server.url), ownerUrl: at(server.ownerUrl), superuserUrl: at(server.superuserUrl) };
+}
+
+function nameOf({ url }: TestAddresses): string {
+  return new URL(url).pathname.slice(1);
 }
 
 export async function runAs(url: string, script: string): Promise<void> {

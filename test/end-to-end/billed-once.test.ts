@@ -4,7 +4,8 @@
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../server/database/database.ts';
-import { startTestServer, type TestAddresses, type TestServer } from '../embedded-database.ts';
+import type { TestAddresses, TestServer } from '../embedded-database.ts';
+import { startPreparedServer } from '../prepared-data.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
 import { openStatementProxy, type StatementProxy, type Verdict } from '../statement-proxy.ts';
 import { until } from '../until.ts';
@@ -19,8 +20,8 @@ let client: Client;
 const workers: ServerProcess[] = [];
 
 beforeAll(async () => {
-  server = await startTestServer();
-  addresses = await server.newAddresses();
+  server = await startPreparedServer();
+  addresses = server.addresses;
   proxy = await openStatementProxy(addresses.url);
   web = await start('web', addresses.url);
   client = new Client(web.baseUrl, /dk_[0-9A-Za-z]{49}/.exec(web.printed())?.[0] ?? '');

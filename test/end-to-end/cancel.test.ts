@@ -6,9 +6,10 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../server/database/database.ts';
-import { startTestServer, type TestServer } from '../embedded-database.ts';
+import type { TestServer } from '../embedded-database.ts';
 import { openScriptedEndpoint, type ScriptedEndpoint } from '../endpoint/scripted-endpoint.ts';
 import { scattered, scriptedJudge } from '../judge/endpoint/scripted-judge.ts';
+import { startPreparedServer } from '../prepared-data.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
 import { until } from '../until.ts';
 import { Client } from './client.ts';
@@ -35,8 +36,8 @@ beforeAll(async () => {
       return answered < 0 ? forever : null;
     },
   });
-  server = await startTestServer();
-  const { url, ownerUrl } = await server.newAddresses();
+  server = await startPreparedServer();
+  const { url, ownerUrl } = server.addresses;
   const env = {
     DATABASE_URL: url,
     DATABASE_OWNER_URL: ownerUrl,
@@ -47,7 +48,7 @@ beforeAll(async () => {
     MODEL_TIMEOUT_SECONDS: '600',
     SYNC_WAIT_SECONDS: '100',
   };
-  // The first node makes the schema.
+  // The first node makes the key.
   for (const role of ['web', 'worker'])
     nodes.push(
       await startServer({ file: 'server/main.ts', env: { ...env, ROLE: role }, readyPath: '/readyz' }),

@@ -4,9 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bundle } from '../../client/build.ts';
 import { sharedBrowser } from '../browser.ts';
-import { makeDataDir, removeDataDir, type Service, startService } from '../service.ts';
+import { copyPreparedData } from '../prepared-data.ts';
+import { removeDataDir, type Service, startService } from '../service.ts';
 
-const dataDir = makeDataDir();
+const dataDir = copyPreparedData();
 let library = '';
 let service: Service;
 let listed: { origin: string; server: Server };

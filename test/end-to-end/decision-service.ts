@@ -35,7 +35,7 @@ export async function openDecisionService(
 ): Promise<DecisionService> {
   const endpoint = await openDecisionEndpoint(options);
   const server = joinTestServer(inject('databaseServer'));
-  const { url, ownerUrl } = await server.newAddresses();
+  const { url, ownerUrl } = await server.newMigrated();
   const env = {
     DATABASE_URL: url,
     DATABASE_OWNER_URL: ownerUrl,

@@ -4,10 +4,11 @@ import { afterAll, expect, test } from 'vitest';
 import { openBrowserToKill } from '../browser.ts';
 import { confirmLink } from '../console/console-pages.ts';
 import { freePort } from '../free-port.ts';
-import { makeDataDir, removeDataDir, type Service, startService } from '../service.ts';
+import { copyPreparedData } from '../prepared-data.ts';
+import { removeDataDir, type Service, startService } from '../service.ts';
 import { PATIENCE_MS } from '../until.ts';
 
-const dataDir = makeDataDir();
+const dataDir = copyPreparedData();
 let service: Service | undefined;
 const kills: (() => Promise<void>)[] = [];
 afterAll(async () => {

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { makeDataDir, removeDataDir, type Service, startService } from '../service.ts';
+import { copyPreparedData } from '../prepared-data.ts';
+import { removeDataDir, type Service, startService } from '../service.ts';
 import { Client } from './client.ts';
 
 const Spread = z.object({ mean: z.number(), p10: z.number(), p90: z.number() });
@@ -41,7 +42,7 @@ const Questions = z.object({
   }),
 });
 
-const dataDir = makeDataDir();
+const dataDir = copyPreparedData();
 let service: Service;
 let client: Client;
 

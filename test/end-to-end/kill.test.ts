@@ -11,13 +11,14 @@ import { Random } from '../../problems/random.ts';
 import { type Database, openDatabase } from '../../server/database/database.ts';
 import { borrowEmbedded } from '../../server/database/embedded/embedded.ts';
 import { printFigures } from '../engine/print-figures.ts';
+import { copyPreparedData } from '../prepared-data.ts';
 import { runningWithoutJob } from '../server/process/running-without-job.ts';
-import { makeDataDir, removeDataDir, type Service, startService } from '../service.ts';
+import { removeDataDir, type Service, startService } from '../service.ts';
 import { until } from '../until.ts';
 import { Client, manyConsequences } from './client.ts';
 
 const SEED = 20_261_121;
-const KILLS = process.env.LONG === '1' ? 200 : 3;
+const KILLS = process.env.LONG === '1' ? 200 : 2;
 const ENV = { DRAWS: '16384', MAX_RUNNING_DECISIONS: '1000', LOG_LEVEL: 'warn' };
 /** Number of different requests; each is sent many times. */
 const REQUESTS = 4;
@@ -36,7 +37,7 @@ const MOST_LEFT = 4;
  */
 const TRIES = 3;
 
-const dataDir = makeDataDir();
+const dataDir = copyPreparedData();
 let service: Service | undefined;
 let database: Database | undefined;
 afterAll(async () => {

@@ -8,11 +8,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { always } from '../endpoint/fault.ts';
 import { openScriptedEndpoint, type ScriptedEndpoint } from '../endpoint/scripted-endpoint.ts';
 import { scriptedJudge } from '../judge/endpoint/scripted-judge.ts';
-import { makeDataDir, removeDataDir, type Service, startService } from '../service.ts';
+import { copyPreparedData } from '../prepared-data.ts';
+import { removeDataDir, type Service, startService } from '../service.ts';
 import { Client } from './client.ts';
 
 const KEY = 'sk-canary-4711';
-const dataDir = makeDataDir();
+const dataDir = copyPreparedData();
 let endpoint: ScriptedEndpoint;
 let service: Service;
 let client: Client;

@@ -3,10 +3,11 @@
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runAdmin } from '../../server/admin.ts';
+import { copyPreparedData } from '../prepared-data.ts';
 import { smallDecision } from '../server/surfaces/rest/open-service.ts';
-import { makeDataDir, removeDataDir, type Service, startService } from '../service.ts';
+import { removeDataDir, type Service, startService } from '../service.ts';
 
-const dataDir = makeDataDir();
+const dataDir = copyPreparedData();
 let service: Service;
 beforeAll(async () => {
   service = await startService(dataDir, {});

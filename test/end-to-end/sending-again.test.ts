@@ -4,21 +4,21 @@
  */
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type Database, openDatabase } from '../../server/database/database.ts';
-import { joinTestServer, type TestServer } from '../embedded-database.ts';
+import { joinTestServer, type SharedServer } from '../embedded-database.ts';
 import { holdEndings } from '../held-lock.ts';
 import { makeDataDir, removeDataDir, type Service, startService } from '../service.ts';
 import { until } from '../until.ts';
 import { manyConsequences } from './client.ts';
 
 const dataDir = makeDataDir();
-let server: TestServer;
+let server: SharedServer;
 let database: Database;
 let env: Record<string, string>;
 let service: Service;
 let key: string;
 beforeAll(async () => {
   server = joinTestServer(inject('databaseServer'));
-  const { url, ownerUrl } = await server.newAddresses();
+  const { url, ownerUrl } = await server.newMigrated();
   env = { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl, MAX_RUNNING_DECISIONS: '10' };
   service = await startService(dataDir, env);
   key = service.key ?? '';

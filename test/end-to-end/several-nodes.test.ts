@@ -4,8 +4,9 @@
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../server/database/database.ts';
-import { startTestServer, type TestAddresses, type TestServer } from '../embedded-database.ts';
+import type { TestAddresses, TestServer } from '../embedded-database.ts';
 import { holdEndings } from '../held-lock.ts';
+import { startPreparedServer } from '../prepared-data.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
 import { until } from '../until.ts';
 import { Client, manyConsequences } from './client.ts';
@@ -23,7 +24,7 @@ let workers: ServerProcess[];
 let clients: Client[];
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startPreparedServer();
   addresses = await server.newAddresses();
   // The first node makes the schema. The others find it there or wait for it.
   web = await Promise.all([start('web'), start('web')]);

@@ -10,9 +10,10 @@ import { createKey } from '../../server/accounts/keys.ts';
 import { addMember } from '../../server/accounts/organizations.ts';
 import { createOrganization } from '../../server/billing/ledger.ts';
 import { type Database, openDatabase } from '../../server/database/database.ts';
-import { startTestServer, type TestServer } from '../embedded-database.ts';
+import type { TestServer } from '../embedded-database.ts';
 import { printFigures } from '../engine/print-figures.ts';
 import { textSoFar } from '../output.ts';
+import { startPreparedServer } from '../prepared-data.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
 import { until } from '../until.ts';
 
@@ -25,8 +26,8 @@ let server: TestServer;
 let database: Database;
 let node: ServerProcess;
 beforeAll(async () => {
-  server = await startTestServer();
-  const { url, ownerUrl } = await server.newAddresses();
+  server = await startPreparedServer();
+  const { url, ownerUrl } = server.addresses;
   node = await startServer({
     file: 'server/main.ts',
     readyPath: '/readyz',

@@ -4,6 +4,7 @@
  */
 import { afterAll, expect, test } from 'vitest';
 import { runAdmin } from '../../server/admin.ts';
+import { copyPreparedData } from '../prepared-data.ts';
 import {
   playStripe,
   RECEIPT_HOST,
@@ -11,9 +12,9 @@ import {
   WEBHOOK_SECRET,
 } from '../server/billing/stripe/play-stripe.ts';
 import { smallDecision } from '../server/surfaces/rest/open-service.ts';
-import { makeDataDir, removeDataDir, startService } from '../service.ts';
+import { removeDataDir, startService } from '../service.ts';
 
-const dataDir = makeDataDir();
+const dataDir = copyPreparedData();
 const played = await playStripe();
 afterAll(async () => {
   await played.close();

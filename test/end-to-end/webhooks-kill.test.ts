@@ -7,15 +7,16 @@ import { afterAll, expect, test } from 'vitest';
 import { runAdmin } from '../../server/admin.ts';
 import { openDatabase } from '../../server/database/database.ts';
 import { borrowEmbedded } from '../../server/database/embedded/embedded.ts';
+import { copyPreparedData } from '../prepared-data.ts';
 import { openReceiver, type Receiver, verify } from '../server/webhooks/receiver.ts';
-import { makeDataDir, removeDataDir, type Service, startService } from '../service.ts';
+import { removeDataDir, type Service, startService } from '../service.ts';
 import { UNSET_SETTINGS } from '../unset-settings.ts';
 import { until } from '../until.ts';
 import { Client } from './client.ts';
 
-const KILLS = process.env.LONG === '1' ? 50 : 4;
+const KILLS = process.env.LONG === '1' ? 50 : 2;
 const ENV = { WEBHOOK_ALLOW_PRIVATE: 'on', LOG_LEVEL: 'warn' };
-const dataDir = makeDataDir();
+const dataDir = copyPreparedData();
 let service: Service | undefined;
 let receiver: Receiver | undefined;
 afterAll(async () => {

@@ -14,12 +14,16 @@ import {
 export interface Measured {
   cell: Cell;
   now: Coverage;
-  before: Coverage;
+  /** Which is only printed, so only LONG=1 measures it. */
+  before: Coverage | undefined;
 }
 
-export function measureBoth(solver: Probe, cell: Cell, decisions: number): Measured {
-  const now = measureCoverage(solver, cell, decisions);
-  return { cell, now, before: measureCoverage(solver, cell, decisions, 'before') };
+export function measure(solver: Probe, cell: Cell, decisions: number): Measured {
+  return {
+    cell,
+    now: measureCoverage(solver, cell, decisions),
+    before: process.env.LONG === '1' ? measureCoverage(solver, cell, decisions, 'before') : undefined,
+  };
 }
 
 /** Cell by cell; percentages with their standard errors, before → now. */
@@ -35,11 +39,11 @@ export function printCells(title: string, table: readonly Measured[]): void {
     cell.itemErrors,
     rangeText(cell.sharedErrors),
     now.decisions,
-    `${percent(before.differences)} → ${percent(now.differences)} ± ${percent(now.differences, 'standardError')}`,
-    `${percent(before.evs)} → ${percent(now.evs)} ± ${percent(now.evs, 'standardError')}`,
-    (now.width.mean / before.width.mean).toFixed(2),
-    `${points(before)} → ${points(now)}`,
-    `${before.logScore.mean.toFixed(3)} → ${now.logScore.mean.toFixed(3)}`,
+    `${since(before, ({ differences }) => percent(differences))}${percent(now.differences)} ± ${percent(now.differences, 'standardError')}`,
+    `${since(before, ({ evs }) => percent(evs))}${percent(now.evs)} ± ${percent(now.evs, 'standardError')}`,
+    before === undefined ? '–' : (now.width.mean / before.width.mean).toFixed(2),
+    `${since(before, points)}${points(now)}`,
+    `${since(before, ({ logScore }) => logScore.mean.toFixed(3))}${now.logScore.mean.toFixed(3)}`,
   ]);
   printFigures(`${title} (decisions from seed 1 on; %, before → now, ± standard error)`, [
     [...head, ...measured],
@@ -57,7 +61,7 @@ export function printRanges(title: string, table: readonly Measured[]): void {
   const head = ['items', 'item errors', 'differences before', 'now', 'EVs before', 'now'];
   const rows = [...groups.values()].map((group) => {
     const of = (version: 'before' | 'now', figure: 'differences' | 'evs') =>
-      leastToGreatest(group.map((one) => 100 * one[version][figure].mean));
+      leastToGreatest(group.map((one) => 100 * (one[version]?.[figure].mean ?? Number.NaN)));
     const { items, itemErrors } = group[0]!.cell;
     return [
       items,
@@ -77,7 +81,7 @@ const BINS = [0, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95];
 /** Stated P(best) beside how often it was right, bin by bin. */
 export function printCalibration(title: string, table: readonly Measured[]): void {
   const rows = (['before', 'now'] as const).flatMap((version) => {
-    const choices = table.flatMap((one) => one[version].choices);
+    const choices = table.flatMap((one) => one[version]?.choices ?? []);
     return BINS.map((from, bin) => {
       const to = BINS[bin + 1] ?? Infinity;
       const inside = choices.filter(({ stated }) => stated >= from && stated < to);
@@ -107,6 +111,10 @@ export function expectCalibrated({ overstated }: Coverage, what: string, errors 
 
 function rangeText([least, most]: Range): string {
   return least === most ? `${least}` : `${least}–${most}`;
+}
+
+function since(before: Coverage | undefined, figure: (before: Coverage) => string): string {
+  return before === undefined ? '' : `${figure(before)} → `;
 }
 
 function percent(estimate: Estimate, figure: 'mean' | 'standardError' = 'mean'): string {

@@ -5,7 +5,7 @@
  * err by item are in item-errors.test.ts.
  */
 import { beforeAll, test } from 'vitest';
-import { expectCalibrated, expectWithin, measureBoth, printCells, printRanges } from './coverage-table.ts';
+import { expectCalibrated, expectWithin, measure, printCells, printRanges } from './coverage-table.ts';
 import { compileProbe, Probe } from './probe.ts';
 import type { Cell } from './simulated-decisions.ts';
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 test('80 % intervals hold the truth, and P(best) is as often right, as the method promises', () => {
   const table = [6, 8, 12, 40].map((items) =>
-    measureBoth(solver, { ...ALL_JUDGES, items }, items < 40 ? 500 : 120),
+    measure(solver, { ...ALL_JUDGES, items }, (LONG ? 2 : 1) * (items < 40 ? 250 : 60)),
   );
   printCells('judges that err by pair', table);
   for (const { cell, now } of table) {
@@ -47,7 +47,7 @@ test('what is not promised, for the record', () => {
     ...[6, 12].map((items) => ({ ...ALL_JUDGES, items, sizeSd: 2.5 })),
     ...[4, 6, 12].map((items): Cell => ({ ...ALL_JUDGES, items, sharedErrors: [1, 1] })),
   ];
-  const table = cells.map((cell) => measureBoth(solver, cell, LONG ? 2000 : 150));
+  const table = cells.map((cell) => measure(solver, cell, LONG ? 2000 : 60));
   printCells('judges that err by pair, where nothing is asserted', table);
   // Far from the promise, yet never absurd: a broken solver would be caught here too.
   for (const { cell, now } of table)
@@ -56,7 +56,7 @@ test('what is not promised, for the record', () => {
 
 test.runIf(LONG)('twelve judges that err by pair, one by one', { timeout: 3_600_000 }, () => {
   const cells = [4, 6, 8, 12, 40].flatMap(twelveJudges);
-  const table = cells.map((cell) => measureBoth(solver, cell, cell.items < 40 ? 500 : 100));
+  const table = cells.map((cell) => measure(solver, cell, cell.items < 40 ? 500 : 100));
   printCells('twelve judges that err by pair', table);
   printRanges('twelve judges that err by pair', table);
   for (const { cell, now } of table) {

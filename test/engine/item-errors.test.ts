@@ -8,7 +8,7 @@ import {
   expectCalibrated,
   expectWithin,
   type Measured,
-  measureBoth,
+  measure,
   printCalibration,
   printCells,
   printRanges,
@@ -28,7 +28,7 @@ beforeAll(async () => {
 test('80 % intervals hold the truth where half or all of an error lies in the items', () => {
   const table = [6, 12, 40].flatMap((items) =>
     [0.5, 1].map((itemErrors) =>
-      measureBoth(solver, { ...HONEST, items, itemErrors }, items < 40 ? 300 : 80),
+      measure(solver, { ...HONEST, items, itemErrors }, (LONG ? 2 : 1) * (items < 40 ? 150 : 40)),
     ),
   );
   printCells('judges that err by item', table);
@@ -45,7 +45,7 @@ test.runIf(LONG)('judges that err by pair and by item, one by one', { timeout: 3
       ),
     ),
   );
-  const table = cells.map((cell) => measureBoth(solver, cell, cell.items < 40 ? 600 : 120));
+  const table = cells.map((cell) => measure(solver, cell, cell.items < 40 ? 600 : 120));
   printCells('judges whose stated spread is honest', table);
   printRanges('judges whose stated spread is honest', table);
   const several = table.filter(({ cell }) => cell.items >= 4);
@@ -66,7 +66,7 @@ test.runIf(LONG)('judges who state half or twice their noise, for the record', {
       }),
     ),
   );
-  const table = cells.map((cell) => measureBoth(solver, cell, 300));
+  const table = cells.map((cell) => measure(solver, cell, 300));
   printCells('judges who state half or twice their noise', table);
   for (const { cell, now } of table)
     expectWithin(now.differences.mean, 0.4, 1, `differences, ${JSON.stringify(cell)}`);

@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { solveFile } from '../../engine/solve.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const vector = join(root, 'problems/vectors/overlap-small.json');
@@ -27,16 +28,32 @@ const Printed = z.looseObject({
   }),
 });
 
-function solve(...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['-r', './preload.cjs', 'engine/solve.ts', ...args],
-    {
-      cwd: root,
-      encoding: 'utf8',
-    },
+interface Ended {
+  status: number | string | null;
+  stdout: string;
+  stderr: string;
+}
+
+function solveAsProcess(...args: string[]): Ended {
+  const file = ['-r', './preload.cjs', 'engine/solve.ts'];
+  return spawnSync(process.execPath, [...file, ...args], { cwd: root, encoding: 'utf8' });
+}
+
+/** The same in this process, which saves a start each time. */
+async function solve(...args: string[]): Promise<Ended> {
+  const lines = { log: [] as string[], error: [] as string[] };
+  const spies = (['log', 'error'] as const).map((name) =>
+    vi.spyOn(console, name).mockImplementation((line: unknown) => void lines[name].push(`${line}\n`)),
   );
-  return { status, stdout, stderr };
+  const { exitCode } = process;
+  process.exitCode = undefined;
+  try {
+    await solveFile(args);
+    return { status: process.exitCode ?? 0, stdout: lines.log.join(''), stderr: lines.error.join('') };
+  } finally {
+    process.exitCode = exitCode;
+    for (const spy of spies) spy.mockRestore();
+  }
 }
 
 function file(content: unknown): string {
@@ -45,23 +62,26 @@ function file(content: unknown): string {
   return path;
 }
 
-test('prints what a vector expects, with standard errors, as one JSON object', () => {
-  const { status, stdout, stderr } = solve(vector, '--draws', '2048', '--seed', '7');
+test('prints what a vector expects, with standard errors, as one JSON object', async () => {
+  const { status, stdout, stderr } = solveAsProcess(vector, '--draws', '2048', '--seed', '7');
   expect(stderr).toBe('');
   expect(status).toBe(0);
   const printed = Printed.parse(JSON.parse(stdout));
   expect(Object.keys(printed)).toEqual(expect.arrayContaining(Object.keys(expected)));
   expect(printed.draws).toBe(2048);
   for (const [item, size] of expected.log_size.entries()) expect(printed.log_size[item]).toBeCloseTo(size, 9);
-  expect(solve(vector, '--draws', '2048', '--seed', '7').stdout).toBe(stdout);
-  expect(solve(vector, '--draws', '2048', '--seed', '8').stdout).not.toBe(stdout);
+  expect((await solve(vector, '--draws', '2048', '--seed', '7')).stdout).toBe(stdout);
+  expect((await solve(vector, '--draws', '2048', '--seed', '8')).stdout).not.toBe(stdout);
 });
 
-test('takes the seed of the problem, then 1, and settles the draws itself', () => {
-  const withSeed = solve(file({ problem: { ...problem, seed: 7 } })).stdout;
-  expect(withSeed).toBe(solve(vector, '--seed', '7').stdout);
-  expect(solve(vector).stdout).toBe(solve(vector, '--seed', '1', '--draws', 'auto').stdout);
+test('takes the seed of the problem, then 1, and settles the draws itself', async () => {
+  const withSeed = await solve(file({ problem: { ...problem, seed: 7 } }));
+  expect(withSeed.stdout).toMatch(/^\{/);
+  expect(withSeed).toEqual(await solve(vector, '--seed', '7'));
+  expect(await solve(vector)).toEqual(await solve(vector, '--seed', '1', '--draws', 'auto'));
 });
+
+test('refuses as a process, too', () => expectRefusal(solveAsProcess(folder), /EISDIR/));
 
 test.each([
   ['no file', [], /expected one file, got 0/],
@@ -74,7 +94,7 @@ test.each([
   ['too few draws', [vector, '--draws', '16'], /draws: got 16, expected .* 256 to 65536/],
   ['a negative seed', [vector, '--seed=-1'], /--seed: "-1"/],
   ['a seed beyond 32 bits', [vector, '--seed', '4294967296'], /seed: got 4294967296/],
-])('refuses %s in one line', (_, args, message) => expectRefusal(solve(...args), message));
+])('refuses %s in one line', async (_, args, message) => expectRefusal(await solve(...args), message));
 
 test.each<[string, unknown, RegExp]>([
   ['what is not JSON', '{"problem":', /JSON/],
@@ -94,13 +114,15 @@ test.each<[string, unknown, RegExp]>([
     changed({ ratio: [{ first: 0, second: 1, p: new Array(14).fill(1 / 14) }] }),
     /14/,
   ],
-])('refuses %s in one line', (_, content, message) => expectRefusal(solve(file(content)), message));
+])('refuses %s in one line', async (_, content, message) =>
+  expectRefusal(await solve(file(content)), message),
+);
 
 function changed(part: object) {
   return { problem: { ...problem, ...part } };
 }
 
-function expectRefusal({ status, stdout, stderr }: ReturnType<typeof solve>, message: RegExp): void {
+function expectRefusal({ status, stdout, stderr }: Ended, message: RegExp): void {
   expect(stderr).toMatch(message);
   expect(stderr.trimEnd().split('\n')).toHaveLength(1);
   expect(stdout).toBe('');

@@ -8,7 +8,7 @@ import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type Database, openDatabase } from '../../server/database/database.ts';
 import { DIRECT_EXAMPLE } from '../../server/surfaces/rest/examples.ts';
-import { joinTestServer, type TestServer } from '../embedded-database.ts';
+import { joinTestServer, type SharedServer } from '../embedded-database.ts';
 import { smallDecision } from '../server/surfaces/rest/open-service.ts';
 import { makeDataDir, removeDataDir, type Service, startService } from '../service.ts';
 import { openStatementProxy, type Passing, type StatementProxy } from '../statement-proxy.ts';
@@ -17,7 +17,7 @@ import { Caller } from './exchange.ts';
 import { record } from './figures.ts';
 import { findBreaches } from './invariants.ts';
 
-let server: TestServer;
+let server: SharedServer;
 let proxy: StatementProxy;
 let database: Database;
 let service: Service;
@@ -25,7 +25,7 @@ let caller: Caller;
 const dataDir = makeDataDir();
 beforeAll(async () => {
   server = joinTestServer(inject('databaseServer'));
-  const { url, ownerUrl } = await server.newAddresses();
+  const { url, ownerUrl } = await server.newMigrated();
   proxy = await openStatementProxy(url);
   const env = { DATABASE_URL: proxy.url, DATABASE_OWNER_URL: ownerUrl, DRAWS: '256', FREE_DECISIONS: '0' };
   service = await startService(dataDir, env);

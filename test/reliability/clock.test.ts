@@ -13,7 +13,7 @@ import {
   DIRECT_EXAMPLE,
   EXPLICIT_EXAMPLE,
 } from '../../server/surfaces/rest/examples.ts';
-import { joinTestServer, type TestAddresses, type TestServer } from '../embedded-database.ts';
+import { joinTestServer, type SharedServer, type TestAddresses } from '../embedded-database.ts';
 import { openReceiver, type Receiver, verify } from '../server/webhooks/receiver.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
 import { UNSET_SETTINGS } from '../unset-settings.ts';
@@ -29,7 +29,7 @@ const HALF_AN_HOUR_SECONDS = 1800;
 /** In tables of accounts, decisions, bills, webhooks and the queue. */
 const LEAST_COLUMNS = 20;
 
-let server: TestServer;
+let server: SharedServer;
 let addresses: TestAddresses;
 let owner: Database;
 let receiver: Receiver;
@@ -37,7 +37,7 @@ let env: Record<string, string>;
 const nodes: ServerProcess[] = [];
 beforeAll(async () => {
   server = joinTestServer(inject('databaseServer'));
-  addresses = await server.newAddresses();
+  addresses = await server.newMigrated();
   receiver = await openReceiver();
   const { url, ownerUrl } = addresses;
   env = {

@@ -7,7 +7,7 @@
 import { setTimeout as pause, setInterval as ticks } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { runAdmin } from '../../server/admin.ts';
-import { joinTestServer, type TestServer } from '../embedded-database.ts';
+import { joinTestServer, type SharedServer } from '../embedded-database.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
 import { UNSET_SETTINGS } from '../unset-settings.ts';
 import { Caller, type Reply } from './exchange.ts';
@@ -24,13 +24,13 @@ const ROUNDS = 20;
 const OF_ROUND = 50;
 const MOST_RATIO = 1.5;
 
-let server: TestServer;
+let server: SharedServer;
 let node: ServerProcess;
 let env: Record<string, string>;
 const callers: Caller[] = [];
 beforeAll(async () => {
   server = joinTestServer(inject('databaseServer'));
-  const { url, ownerUrl } = await server.newAddresses();
+  const { url, ownerUrl } = await server.newMigrated();
   env = {
     DATABASE_URL: url,
     DATABASE_OWNER_URL: ownerUrl,

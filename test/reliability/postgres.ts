@@ -1,6 +1,6 @@
 /** A PostgreSQL of its own, which a test stops at once, starts again, and freezes. */
 import { readFileSync, rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { findBinaries } from '../../server/database/embedded/binaries.ts';
 import { chooseDataFolder } from '../../server/database/embedded/data-folder.ts';
 import {
@@ -8,7 +8,9 @@ import {
   startPostmaster,
   stopPostmaster,
 } from '../../server/database/embedded/postmaster.ts';
-import { makeOpenFolder, runAs, startTestServer, type TestAddresses } from '../embedded-database.ts';
+import { runAs, startTestServer, type TestAddresses } from '../embedded-database.ts';
+import { copyPreparedData } from '../prepared-data.ts';
+import { removeDataDir } from '../service.ts';
 import { until } from '../until.ts';
 
 export interface Postgres {
@@ -27,13 +29,13 @@ export interface Postgres {
 const checkout = resolve(import.meta.dirname, '../..');
 
 export async function startPostgres(): Promise<Postgres> {
-  const outer = makeOpenFolder();
-  const first = await startTestServer(outer);
-  let addresses = await first.newAddresses();
+  const dataDir = copyPreparedData();
+  const first = await startTestServer(dirname(dataDir));
+  let { addresses } = first;
   // What has been accepted must outlive a crash. The database's own setting wins over the server's.
   const name = new URL(addresses.url).pathname.slice(1);
   await runAs(addresses.superuserUrl, `alter database ${name} set synchronous_commit = on`);
-  const folder = chooseDataFolder(join(outer, 'data'), checkout);
+  const folder = chooseDataFolder(dataDir, checkout);
   let started: Awaited<ReturnType<typeof startPostmaster>> | undefined;
   const pid = () => findPostmaster(folder);
   const signal = (signal: NodeJS.Signals) => {
@@ -62,7 +64,7 @@ export async function startPostgres(): Promise<Postgres> {
       if (pid() !== undefined) signal('SIGCONT');
       if (started !== undefined) await stopPostmaster(started.server, started.signals);
       await first.stop();
-      rmSync(outer, { recursive: true, force: true });
+      removeDataDir(dataDir);
     },
   };
 }

@@ -9,11 +9,12 @@ import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../server/database/database.ts';
 import { borrowEmbedded } from '../../server/database/embedded/embedded.ts';
-import { joinTestServer, type TestAddresses } from '../embedded-database.ts';
+import { joinTestServer, type SharedServer } from '../embedded-database.ts';
 import { Client, manyConsequences } from '../end-to-end/client.ts';
 import { freePort } from '../free-port.ts';
 import { holdEndings } from '../held-lock.ts';
 import { textSoFar } from '../output.ts';
+import { copyPreparedData } from '../prepared-data.ts';
 import { makeDataDir, removeDataDir, type Service, startService } from '../service.ts';
 import { UNSET_SETTINGS } from '../unset-settings.ts';
 import { until } from '../until.ts';
@@ -38,6 +39,7 @@ afterAll(() => {
 });
 
 test('the first start prints a key once, with a line that works as it is printed', async () => {
+  copyPreparedData(dataDir);
   const service = await start();
   const line = /^ {2}(curl .*)$/m.exec(service.printed())?.[1] ?? '';
   expect(line).toContain(`Bearer ${service.key}`);
@@ -59,6 +61,7 @@ test('the first start prints a key once, with a line that works as it is printed
 });
 
 test('a signal to npm ends the service that npm started, and its database', async () => {
+  copyPreparedData(dataDir);
   const child = spawn('npm', ['start'], {
     cwd: root,
     env: {
@@ -80,7 +83,7 @@ test('a signal to npm ends the service that npm started, and its database', asyn
   expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
 });
 
-test('logs are JSON lines on stderr, without the key', async () => {
+test('logs are JSON lines on stderr, without the key, also of the start that makes the data', async () => {
   const { stdout, stderr } = await runUntilReady({ DATA_DIR: dataDir });
   const key = /dk_[0-9A-Za-z]{49}/.exec(stdout)?.[0];
   expect(key).toBeDefined();
@@ -92,6 +95,7 @@ test('logs are JSON lines on stderr, without the key', async () => {
 });
 
 test('a second start while one runs says so in one line, and disturbs nothing', async () => {
+  copyPreparedData(dataDir);
   const service = await start();
   const { code, stdout, stderr } = await runToEnd({ DATA_DIR: dataDir, PORT: '1' });
   expect(code).toBe(1);
@@ -141,6 +145,7 @@ test.each([
 });
 
 test('Ctrl-C reaches the whole process group: what runs is finished, then the database stops cleanly', async () => {
+  copyPreparedData(dataDir);
   const service = await start({ DRAIN_SECONDS: '3600' }, { ownGroup: true });
   const client = new Client(service.baseUrl, service.key ?? '');
   const id = await client.accept(manyConsequences(2));
@@ -156,6 +161,7 @@ test('Ctrl-C reaches the whole process group: what runs is finished, then the da
 });
 
 test('what cannot be finished in DRAIN_SECONDS is handed back, and the next start runs it', async () => {
+  copyPreparedData(dataDir);
   const service = await start({ DRAIN_SECONDS: '0', ENGINE_THREADS: '1', MAX_RUNNING_DECISIONS: '9' });
   const client = new Client(service.baseUrl, service.key ?? '');
   const ids: string[] = [];
@@ -179,6 +185,7 @@ test('what cannot be finished in DRAIN_SECONDS is handed back, and the next star
 });
 
 test('a second Ctrl-C does not wait, and still stops the database cleanly', async () => {
+  copyPreparedData(dataDir);
   // A model that never answers keeps a decision under way.
   const silent = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void silent.close());
@@ -203,7 +210,7 @@ test('a second Ctrl-C does not wait, and still stops the database cleanly', asyn
 });
 
 test('while it stops, health says so and requests are refused with Retry-After', async () => {
-  const { url, ownerUrl } = await newAddresses();
+  const { url, ownerUrl } = await joinShared().newMigrated();
   const env = { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl, DRAIN_SECONDS: '3600' };
   const service = await start(env);
   const client = new Client(service.baseUrl, service.key ?? '');
@@ -222,6 +229,7 @@ test('while it stops, health says so and requests are refused with Retry-After',
 });
 
 test('when its database is lost it ends, and the next start recovers', async () => {
+  copyPreparedData(dataDir);
   const service = await start();
   const exited = once(service.process, 'exit');
   process.kill(postmasterPid(dataDir) ?? 0, 'SIGKILL');
@@ -248,7 +256,7 @@ test('Ctrl-C during the first start leaves nothing running, and the next start w
 
 describe('over one database of somebody else', () => {
   test('a web node accepts, a worker node runs', async () => {
-    const { url: DATABASE_URL, ownerUrl: DATABASE_OWNER_URL } = await newAddresses();
+    const { url: DATABASE_URL, ownerUrl: DATABASE_OWNER_URL } = await joinShared().newAddresses();
     const web = await start({ DATABASE_URL, DATABASE_OWNER_URL, ROLE: 'web' });
     const client = new Client(web.baseUrl, web.key ?? '');
     const id = await client.accept(manyConsequences(1));
@@ -265,7 +273,7 @@ describe('over one database of somebody else', () => {
   });
 
   test('a node that is given the owner’s address as well is connected as the service’s role alone', async () => {
-    const { url, ownerUrl, superuserUrl } = await newAddresses();
+    const { url, ownerUrl, superuserUrl } = await joinShared().newMigrated();
     const service = await start({ DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl });
     const client = new Client(service.baseUrl, service.key ?? '');
     expect(await client.hashOf(await client.accept(manyConsequences(1)))).toMatch(/^[0-9a-f]{64}$/);
@@ -281,11 +289,11 @@ describe('over one database of somebody else', () => {
   });
 });
 
-/** Of the server that all tests share: empty, and gone after the test. */
-async function newAddresses(): Promise<TestAddresses> {
+/** Its databases are gone after the test. */
+function joinShared(): SharedServer {
   const server = joinTestServer(inject('databaseServer'));
   onTestFinished(() => server.stop());
-  return server.newAddresses();
+  return server;
 }
 
 /** With the database of the running service, as its owner. */

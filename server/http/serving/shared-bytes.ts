@@ -9,10 +9,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 /** A connection whose peer does not read holds one piece. */
 const PIECE_BYTES = 64 * 1024;
 
-/** Returns a handler that sends these bytes. */
-export function shareBytes(bytes: Buffer, type: string) {
-  const etag = etagOf(bytes);
+/** Returns a handler that sends what `make` returns, which is made for the first request. */
+export function shareBytes(make: () => string, type: string) {
+  let bytes: Buffer | undefined;
+  let etag: string | undefined;
   return async (request: FastifyRequest, reply: FastifyReply) => {
+    bytes ??= Buffer.from(make());
+    etag ??= etagOf(bytes);
     reply.header('etag', etag).header('cache-control', 'no-cache').type(type);
     return isKnown(request, etag) ? reply.code(304).send() : sendShared(reply, bytes);
   };

@@ -351,7 +351,8 @@ function run(cwd: string, args: string[], env: Record<string, string>): Promise<
     execFile(
       process.execPath,
       args,
-      { cwd, env: { PATH: process.env.PATH ?? '', ...env } },
+      // Each start compiles the copies anew, unless it keeps them.
+      { cwd, env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: join(cwd, 'compiled'), ...env } },
       (error, _, stderr) => (error === null ? fail(new Error('it did not fail')) : done(stderr)),
     );
   });

@@ -4,7 +4,7 @@ import { Agent, get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { type Database, openDatabase } from '../../../server/database/database.ts';
-import { joinTestServer, type TestAddresses, type TestServer } from '../../embedded-database.ts';
+import { joinTestServer, type SharedServer, type TestAddresses } from '../../embedded-database.ts';
 import { Client, manyConsequences } from '../../end-to-end/client.ts';
 import { holdEndings } from '../../held-lock.ts';
 import { makeDataDir, removeDataDir, type Service, startService } from '../../service.ts';
@@ -18,7 +18,7 @@ const REQUESTS_AFTER = 25;
 /** Longer than any test: a second signal ends it. */
 const FOR_EVER = '3600';
 
-let server: TestServer;
+let server: SharedServer;
 let addresses: TestAddresses;
 let database: Database;
 const services: Service[] = [];
@@ -26,7 +26,7 @@ const dataDir = makeDataDir();
 
 beforeAll(async () => {
   server = joinTestServer(inject('databaseServer'));
-  addresses = await server.newAddresses();
+  addresses = await server.newMigrated();
   database = openDatabase(addresses.ownerUrl, { max: 2, as: 'owner' });
 });
 afterEach(async () => {

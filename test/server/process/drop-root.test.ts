@@ -20,6 +20,7 @@ import { dirname, join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { chooseServiceUser } from '../../../server/process/drop-root.ts';
 import { Client, manyConsequences } from '../../end-to-end/client.ts';
+import { copyPreparedData } from '../../prepared-data.ts';
 import { makeDataDir, removeDataDir, type Service, startService } from '../../service.ts';
 import { until } from '../../until.ts';
 
@@ -65,6 +66,7 @@ describe.skipIf(!isRoot)('started by root', TIMEOUT, () => {
   });
 
   test('it still stops its PostgreSQL, and the same data starts again', async () => {
+    copyPreparedData(dataDir);
     service = await startService(dataDir);
     expect(await service.end('SIGTERM')).toBe(0);
     expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
@@ -75,6 +77,7 @@ describe.skipIf(!isRoot)('started by root', TIMEOUT, () => {
   });
 
   test('when it is killed, its PostgreSQL ends by itself, cleanly', async () => {
+    copyPreparedData(dataDir);
     service = await startService(dataDir);
     await service.end('SIGKILL');
     await postgresEnds(dataDir);

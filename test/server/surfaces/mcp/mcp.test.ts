@@ -7,10 +7,10 @@ import { revokeKey } from '../../../../server/accounts/keys.ts';
 import { createTableJudge } from '../../../table-judge.ts';
 import { until } from '../../../until.ts';
 import { type Caller, smallDecision } from '../rest/open-service.ts';
-import { serveEach } from '../rest/serve.ts';
+import { serveInTurns } from '../rest/serve.ts';
 import { addressOf, ERAS, type Progress, startDeciding } from './clients.ts';
 
-const api = serveEach();
+const api = serveInTurns();
 
 /** A judge whose calls from the second on wait until `release` is called. */
 function blockedJudge() {

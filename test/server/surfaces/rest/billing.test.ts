@@ -5,9 +5,9 @@ import { costMicroUsd } from '../../../../server/billing/prices.ts';
 import { usd } from '../../../../server/wire/money.ts';
 import { createTableJudge } from '../../../table-judge.ts';
 import { type Caller, type Reply, type ServiceOptions, SMALL_DIRECT, smallDecision } from './open-service.ts';
-import { serveEach } from './serve.ts';
+import { serveInTurns } from './serve.ts';
 
-const api = serveEach();
+const api = serveInTurns({ config: { maxRunningDecisions: 1000 } });
 
 const QUESTIONS = { state: 'x', questions: { q: { type: 'noul' } } };
 
@@ -154,13 +154,12 @@ test.each(kinds)(
 test.each(kinds)(
   '$kind: of 100 requests at once with credit for 10, 10 are accepted',
   async ({ kind, send }) => {
-    const limits = { maxRunningDecisions: 1000 };
-    const probe = await open({ config: limits }, { free: 1 });
+    const probe = await open({}, { free: 1 });
     const cost = costOf(await send(probe));
     // All are refused or accepted before the first ends, so the credit that is held must count.
     const gate = Promise.withResolvers<void>();
     const model = createTableJudge({ block: { fromCall: 0, until: gate.promise } });
-    const caller = await open({ model, config: limits }, { microUsd: 10 * cost + cost - 1 });
+    const caller = await open({ model }, { microUsd: 10 * cost + cost - 1 });
     const refusals: number[] = [];
     const sent = Array.from({ length: 100 }, async () => {
       const reply = await send(caller);

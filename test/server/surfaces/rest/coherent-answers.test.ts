@@ -7,10 +7,10 @@ import type { OnePassTask } from '../../../../judge/port.ts';
 import type { AnswersMode } from '../../../../server/accounts/key-settings.ts';
 import { QuestionsResult } from '../../../../server/one-pass/question-schema.ts';
 import { createTableJudge, type TableJudge } from '../../../table-judge.ts';
-import { serveEach } from './serve.ts';
+import { serveInTurns } from './serve.ts';
 
 let judge: TableJudge;
-const api = serveEach();
+const api = serveInTurns();
 
 async function open(
   table: (task: OnePassTask) => number[],

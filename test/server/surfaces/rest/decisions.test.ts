@@ -10,9 +10,9 @@ import { DecisionRecord } from '../../../../server/decisions/afterwards/record-s
 import { DecisionResult, RunningNotice } from '../../../../server/decisions/result.ts';
 import { createTableJudge } from '../../../table-judge.ts';
 import { openApp, smallDecision } from './open-service.ts';
-import { serveEach } from './serve.ts';
+import { serveInTurns } from './serve.ts';
 
-const api = serveEach();
+const api = serveInTurns();
 
 describe('a decision that ends within the wait', () => {
   beforeEach(() =>

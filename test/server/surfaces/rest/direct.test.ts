@@ -6,10 +6,10 @@ import { expect, test } from 'vitest';
 import type { BestOptionTask, OnePassTask } from '../../../../judge/port.ts';
 import { DirectResult } from '../../../../server/decisions/result.ts';
 import { createTableJudge, type TableJudge, type TableJudgeOptions } from '../../../table-judge.ts';
-import { serveEach } from './serve.ts';
+import { serveInTurns } from './serve.ts';
 
 let judge: TableJudge;
-const api = serveEach();
+const api = serveInTurns();
 
 async function open(options: TableJudgeOptions = {}, key: { retention?: 'none' } = {}): Promise<void> {
   judge = createTableJudge(options);

@@ -11,7 +11,7 @@ import { documentOf } from './open-service.ts';
 import { type RandomRequest, requestMaker } from './random-requests.ts';
 import { serve } from './serve.ts';
 
-const REQUESTS = process.env.LONG === '1' ? 20_000 : 1500;
+const REQUESTS = process.env.LONG === '1' ? 20_000 : 900;
 const SEED = 17;
 const REPLY_BYTES = 16_000;
 /**
@@ -21,7 +21,7 @@ const REPLY_BYTES = 16_000;
 const ROUND = 750;
 
 const api = serve({
-  config: { maxRunningDecisions: 2, syncWaitSeconds: 0 },
+  config: { maxRunningDecisions: 1, syncWaitSeconds: 0 },
   work: false,
 });
 

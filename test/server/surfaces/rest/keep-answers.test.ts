@@ -3,14 +3,14 @@ import { beforeEach, expect, test } from 'vitest';
 import { compareWithStored, readToSolve } from '../../../../server/decisions/run/solve-again.ts';
 import type { Reply } from './open-service.ts';
 import { doubtful, doubtingJudge } from './refine-requests.ts';
-import { serveEach } from './serve.ts';
+import { serveInTurns } from './serve.ts';
 
-const api = serveEach();
+const api = serveInTurns({ config: { maxRunningDecisions: 100 } });
 let judge = doubtingJudge();
 
 beforeEach(async () => {
   judge = doubtingJudge();
-  await api.open({ model: judge, config: { maxRunningDecisions: 100 } });
+  await api.open({ model: judge });
 });
 
 const idOf = ({ body, text, status }: Reply) => {

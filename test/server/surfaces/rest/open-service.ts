@@ -28,7 +28,7 @@ import { buildApp } from '../../../../server/surfaces/app.ts';
 import { openApiDocument } from '../../../../server/surfaces/rest/openapi.ts';
 import { openSender } from '../../../../server/webhooks/sender.ts';
 import type { PostOptions } from '../../../../server/webhooks/sending/post.ts';
-import { joinTestServer, type TestDatabase, type TestServer } from '../../../embedded-database.ts';
+import { joinTestServer, type SharedServer, type TestDatabase } from '../../../embedded-database.ts';
 import { KEYRING } from '../../../keyring.ts';
 import { type HeldDocument, holdTo } from '../../../matches-document.ts';
 import { createTableJudge } from '../../../table-judge.ts';
@@ -93,7 +93,7 @@ export interface Reply {
 }
 
 export interface Ground {
-  server: TestServer;
+  server: SharedServer;
   engine: EnginePool;
   renderer: Renderer;
   /** Where the run built the console. */
@@ -253,6 +253,7 @@ export async function openService(ground: Ground, options: ServiceOptions = {}):
       await app.close();
       await watcher.close();
       await database.close();
+      if (options.database === undefined) await ground.server.giveBack(database);
     },
   };
 }

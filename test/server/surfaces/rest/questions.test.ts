@@ -7,10 +7,10 @@ import { createBuiltInJudge } from '../../../../judge/lexical/judge.ts';
 import type { OnePassTask } from '../../../../judge/port.ts';
 import { QuestionsResult } from '../../../../server/one-pass/question-schema.ts';
 import { createTableJudge, type TableJudge, type TableJudgeOptions } from '../../../table-judge.ts';
-import { serveEach } from './serve.ts';
+import { serveInTurns } from './serve.ts';
 
 let judge: TableJudge;
-const api = serveEach();
+const api = serveInTurns();
 
 async function open(
   options: TableJudgeOptions = {},

@@ -7,14 +7,14 @@ import { sweepDecisions } from '../../../../server/decisions/sweep.ts';
 import { createTableJudge } from '../../../table-judge.ts';
 import { type Caller, type Reply, smallDecision } from './open-service.ts';
 import { doubtful, doubtingJudge } from './refine-requests.ts';
-import { serveEach } from './serve.ts';
+import { serveInTurns } from './serve.ts';
 
-const api = serveEach();
+const api = serveInTurns({ config: { maxRunningDecisions: 100 } });
 let judge = doubtingJudge();
 
 beforeEach(async () => {
   judge = doubtingJudge();
-  await api.open({ model: judge, config: { maxRunningDecisions: 100 } });
+  await api.open({ model: judge });
 });
 
 const idOf = ({ body, text, status }: Reply) => {

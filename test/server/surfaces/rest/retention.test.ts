@@ -6,9 +6,9 @@ import { expect, test } from 'vitest';
 import { createTableJudge, type TableJudgeOptions } from '../../../table-judge.ts';
 import { until } from '../../../until.ts';
 import { openApp, smallDecision } from './open-service.ts';
-import { serveEach } from './serve.ts';
+import { serveInTurns } from './serve.ts';
 
-const api = serveEach();
+const api = serveInTurns();
 
 async function open(
   retention: 'none' | '1d' | '7d' | '30d' | '90d' | '1y' | 'forever',

@@ -4,14 +4,14 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createTableJudge } from '../../../table-judge.ts';
 import { type Caller, type Reply, smallDecision } from './open-service.ts';
-import { serveEach } from './serve.ts';
+import { serveInTurns } from './serve.ts';
 
-const api = serveEach();
+const api = serveInTurns({ config: { maxRunningDecisions: 100 } });
 let judge = createTableJudge();
 
 beforeEach(async () => {
   judge = createTableJudge();
-  await api.open({ model: judge, config: { maxRunningDecisions: 100 } });
+  await api.open({ model: judge });
 });
 
 const DIRECT = {
@@ -140,7 +140,7 @@ test("a revision inherits its lineage's sharing, whatever its key's setting is, 
 });
 
 test('a refused revision leaves the sharing as it was', async () => {
-  await api.service.close();
+  await api.closeService();
   await api.open({ model: judge, work: false, config: { maxRunningDecisions: 1 } });
   const base = idOf(await api.service.post(api.caller, DIRECT));
   idOf(await post({ async: true }));

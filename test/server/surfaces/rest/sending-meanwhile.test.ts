@@ -13,17 +13,22 @@ import {
   type Sending,
   sendAgain,
 } from './send-again.ts';
-import { serveEach } from './serve.ts';
+import { serveInTurns } from './serve.ts';
 
-const api = serveEach();
+const settings = { maxRunningDecisions: 99 };
+const api = serveInTurns({ config: settings });
 let judge: TableJudge;
 
 async function open(
   options: { judge?: TableJudgeOptions; config?: Partial<Config>; work?: boolean } = {},
 ): Promise<void> {
   judge = createTableJudge(options.judge);
-  const config = { maxRunningDecisions: 99, ...options.config };
-  await api.open({ model: judge, config, work: options.work ?? true });
+  const { config, work } = options;
+  await api.open({
+    model: judge,
+    ...(config === undefined ? {} : { config: { ...settings, ...config } }),
+    ...(work === undefined ? {} : { work }),
+  });
 }
 const send = (body: unknown, sending: Sending = {}) => sendAgain(api, body, sending);
 const count = (table: string) => countRows(api, table);

@@ -5,9 +5,9 @@
 import { expect, test } from 'vitest';
 import { createTableJudge } from '../../../table-judge.ts';
 import { SMALL_DIRECT, smallDecision } from './open-service.ts';
-import { serveEach } from './serve.ts';
+import { serveInTurns } from './serve.ts';
 
-const api = serveEach();
+const api = serveInTurns();
 
 test('section 3: (none), POST create, Default mode, finishes within the wait: ok, 200 with result, costed', async () => {
   await api.open();

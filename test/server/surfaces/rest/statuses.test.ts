@@ -2,13 +2,21 @@
  * Brings each operation (section 4 of the specification) to each status that the OpenAPI document
  * lists for it.
  */
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { Services } from '../../../../server/http/services.ts';
 import { withoutSlots } from '../../../../server/process/capacity.ts';
 import { openApiDocument } from '../../../../server/surfaces/rest/openapi.ts';
 import { operations } from '../../../../server/surfaces/rest/router.ts';
 import { createTableJudge } from '../../../table-judge.ts';
-import { type Caller, openApp, type Reply, SMALL_DIRECT, smallDecision, toReply } from './open-service.ts';
+import {
+  type Caller,
+  openApp,
+  type Reply,
+  SMALL_DIRECT,
+  smallDecision,
+  type TestApp,
+  toReply,
+} from './open-service.ts';
 import { doubtful } from './refine-requests.ts';
 import { serve } from './serve.ts';
 
@@ -35,13 +43,12 @@ interface Call {
   body?: Record<string, unknown>;
   query?: string;
   headers?: Record<string, string>;
-  services?: Services;
+  app?: TestApp;
 }
 
 async function call({ openapi }: Operation, given: Call = {}): Promise<Reply> {
-  const { caller = api.caller, id = UNKNOWN, query = '', headers = {}, services } = given;
+  const { caller = api.caller, id = UNKNOWN, query = '', headers = {}, app = api.service.app } = given;
   const body = given.body ?? BODIES[openapi.operationId ?? ''];
-  const app = services === undefined ? api.service.app : await openApp(services);
   const reply = await app.inject({
     method: openapi.method as 'GET',
     url: `/api/v1${openapi.path.replace('{id}', id)}${query}`,
@@ -52,7 +59,6 @@ async function call({ openapi }: Operation, given: Call = {}): Promise<Reply> {
     },
     ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
   });
-  if (services !== undefined) await app.close();
   return toReply(reply.statusCode, reply.headers, reply.body);
 }
 
@@ -64,26 +70,47 @@ async function decide(changes: Record<string, unknown> = {}): Promise<string> {
   return String(body.id);
 }
 
-function withSettings(changes: Partial<Services['config']>): Services {
+const apps = new Map<object, Promise<TestApp>>();
+afterAll(async () => {
+  for (const app of apps.values()) await (await app).close();
+});
+
+/** Opens an app with other services once, for all who name them by the same function. */
+function appWith(change: (services: Services) => Partial<Services>): Promise<TestApp> {
   const { services } = api.service;
-  return { ...services, config: { ...services.config, ...changes } };
+  const app = apps.get(change) ?? openApp({ ...services, ...change(services) });
+  apps.set(change, app);
+  return app;
 }
+
+const slowest = ({ config }: Services) => ({
+  config: { ...config, rateLimitPerMinute: 1, rateLimitCreatePerMinute: 1 },
+});
+const stopping = () => ({ draining: AbortSignal.abort() });
+const defective = ({ database }: Services) => {
+  const sql = new Proxy(database.sql, {
+    apply() {
+      throw new Error('a defect of ours');
+    },
+  });
+  return { database: { ...database, sql } };
+};
 
 /** Calls the operation with a judge that fails for this reason. */
 async function failing(operation: Operation, reason: 'missing' | 'failed'): Promise<Reply> {
   const model = createTableJudge({ failures: new Map([[0, reason]]) });
   const body = operation.openapi.operationId === 'createDecision' ? SMALL_DIRECT : undefined;
   return call(operation, {
-    services: { ...api.service.services, ...withoutSlots(model) },
+    app: await appWith(() => withoutSlots(model)),
     ...(body === undefined ? {} : { body }),
   });
 }
 
 async function twice(operation: Operation): Promise<Reply> {
-  const services = withSettings({ rateLimitPerMinute: 1, rateLimitCreatePerMinute: 1 });
+  const app = await appWith(slowest);
   const caller = await api.service.newKey(api.caller.organizationId);
-  await call(operation, { services, caller });
-  return call(operation, { services, caller });
+  await call(operation, { app, caller });
+  return call(operation, { app, caller });
 }
 
 /** Repeats a request after its answer, which was held for one fetch, has been fetched. */
@@ -129,20 +156,9 @@ const WAYS: Record<number, (operation: Operation) => Promise<Reply>> = {
     return call(operation, { body: { ...SMALL_DIRECT, revises: UNKNOWN } });
   },
   429: twice,
-  500: (operation) => {
-    const { services } = api.service;
-    const sql = new Proxy(services.database.sql, {
-      apply() {
-        throw new Error('a defect of ours');
-      },
-    });
-    return call(operation, { services: { ...services, database: { ...services.database, sql } } });
-  },
+  500: async (operation) => call(operation, { app: await appWith(defective) }),
   502: (operation) => failing(operation, 'failed'),
-  503: async (operation) => {
-    const stopping = { ...api.service.services, draining: AbortSignal.abort() };
-    return call(operation, { services: stopping });
-  },
+  503: async (operation) => call(operation, { app: await appWith(stopping) }),
 };
 
 /** Refining needs a decision that has doubt, and replaces what asks the judge. */

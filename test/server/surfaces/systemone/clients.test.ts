@@ -19,15 +19,16 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createBuiltInJudge } from '../../../../judge/lexical/judge.ts';
 import type { OnePassTask } from '../../../../judge/port.ts';
 import { createTableJudge } from '../../../table-judge.ts';
+import { addressOf } from '../mcp/clients.ts';
 import type { ServiceOptions } from '../rest/open-service.ts';
-import { serveEach } from '../rest/serve.ts';
+import { serveInTurns } from '../rest/serve.ts';
 
-const api = serveEach();
+const api = serveInTurns();
 let origin = '';
 
 async function open(options: ServiceOptions = {}): Promise<void> {
   await api.open(options);
-  origin = await api.service.app.listen({ host: '127.0.0.1', port: 0 });
+  origin = await addressOf(api.service);
 }
 
 afterEach(() => {

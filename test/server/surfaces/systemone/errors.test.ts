@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { revokeKey } from '../../../../server/accounts/keys.ts';
 import { createTableJudge, type TableJudgeOptions } from '../../../table-judge.ts';
 import { openApp, type ServiceOptions } from '../rest/open-service.ts';
-import { serve, serveEach } from '../rest/serve.ts';
+import { serve, serveInTurns } from '../rest/serve.ts';
 import { type Sent, sendTo } from './send.ts';
 
 const noul = { type: 'noul', instructions: 'They want a refund.' };
@@ -267,7 +267,7 @@ describe('one service', () => {
 });
 
 describe('a service of its own', () => {
-  const api = serveEach();
+  const api = serveInTurns();
   const open = (options: TableJudgeOptions, more: ServiceOptions = {}) =>
     api.open({ model: createTableJudge(options), ...more });
 

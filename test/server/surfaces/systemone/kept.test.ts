@@ -5,10 +5,10 @@ import { balanceOf, enterPayment } from '../../../../server/billing/ledger.ts';
 import { costMicroUsd } from '../../../../server/billing/prices.ts';
 import { createTableJudge } from '../../../table-judge.ts';
 import { type Caller, openApp, type ServiceOptions } from '../rest/open-service.ts';
-import { serveEach } from '../rest/serve.ts';
+import { serveInTurns } from '../rest/serve.ts';
 import { sendTo } from './send.ts';
 
-const api = serveEach();
+const api = serveInTurns();
 
 const BODY = {
   state: ['A ticket'],

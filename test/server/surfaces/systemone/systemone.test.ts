@@ -7,11 +7,11 @@ import type { OnePassTask } from '../../../../judge/port.ts';
 import { createTableJudge, type TableJudge, type TableJudgeOptions } from '../../../table-judge.ts';
 import type { KeySettings, Reply } from '../rest/open-service.ts';
 import { sendAgain } from '../rest/send-again.ts';
-import { serveEach } from '../rest/serve.ts';
+import { serveInTurns } from '../rest/serve.ts';
 import { sendTo } from './send.ts';
 
 let judge: TableJudge;
-const api = serveEach();
+const api = serveInTurns();
 
 async function open(options: TableJudgeOptions = {}, key: KeySettings = {}): Promise<void> {
   judge = createTableJudge(options);

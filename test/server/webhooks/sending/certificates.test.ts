@@ -5,26 +5,26 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { OPERATOR } from '../../../../server/accounts/audit-log.ts';
 import { listDeliveries } from '../../../../server/webhooks/delivery-store.ts';
 import { addWebhook, sendTest } from '../../../../server/webhooks/manage.ts';
 import { KEYRING } from '../../../keyring.ts';
 import { until } from '../../../until.ts';
-import { serveEach } from '../../surfaces/rest/serve.ts';
+import { serve } from '../../surfaces/rest/serve.ts';
 import { type Certificate, makeCertificate } from './certificate.ts';
 
 const HOST = 'hooks.example.com';
 const authority = makeCertificate('An authority', { isAuthority: true });
 const stranger = makeCertificate('A stranger', { isAuthority: true });
 
-const api = serveEach();
+const api = serve({
+  work: false,
+  sending: { allowPrivate: true, wholeMs: 3_600_000, resolveHost: async () => ['127.0.0.1'] },
+});
 const trusted = getCACertificates('default');
 beforeAll(() => setDefaultCACertificates([...trusted, authority.cert]));
 afterAll(() => setDefaultCACertificates(trusted));
-beforeEach(() =>
-  api.open({ sending: { allowPrivate: true, wholeMs: 3_600_000, resolveHost: async () => ['127.0.0.1'] } }),
-);
 
 let server: Server | undefined;
 afterEach(() => {
@@ -64,7 +64,7 @@ test.each<[string, Certificate, object]>([
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
   const { sql } = api.service.database;
-  const { organizationId } = api.caller;
+  const organizationId = await api.service.newOrganization();
   const webhook = {
     ...{ organizationId, url: `https://${HOST}:${port}/`, events: ['decision.done'] as const },
     ...{ withContent: false, creditLowMicroUsd: 1 },

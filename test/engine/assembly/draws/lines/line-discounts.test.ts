@@ -16,7 +16,7 @@ import { compileProbe, Probe } from '../../../probe.ts';
 
 const LONG = process.env.LONG === '1';
 const DRAWS = 272;
-const PROBLEMS = LONG ? 3_000 : 200;
+const PROBLEMS = LONG ? 3_000 : 100;
 
 /** Rounding in 32 bits: of an EV of eight sizes up to 1, and of a weight. */
 const EV_ROUNDING = 3e-6;

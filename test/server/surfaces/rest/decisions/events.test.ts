@@ -15,9 +15,9 @@ import { createTableJudge } from '../../../../table-judge.ts';
 import { until } from '../../../../until.ts';
 import { addressOf } from '../../mcp/clients.ts';
 import { type Caller, openApp, smallDecision } from '../open-service.ts';
-import { serveEach } from '../serve.ts';
+import { serveInTurns } from '../serve.ts';
 
-const api = serveEach();
+const api = serveInTurns();
 
 interface Event {
   id: string | undefined;
