@@ -4,6 +4,7 @@
  */
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
+import { makeContentDays } from '../server/database/content-partitions.ts';
 import { openQueue } from '../server/jobs/queue.ts';
 import { runAs, startTestServer, TEMPLATE, type TestAddresses } from './embedded-database.ts';
 
@@ -19,6 +20,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const database = await server.newDatabase();
   const queue = await openQueue(database, pino({ level: 'silent' }));
   await queue.stop(1);
+  // Content that is made under the default retention has a day.
+  await makeContentDays(database.sql, ['30 days']);
   // A database can be copied only while nobody is connected to it.
   await database.close();
   const name = new URL(database.url).pathname.slice(1);
