@@ -6,8 +6,8 @@
 import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Database, openDatabase } from '../server/database/database.ts';
 import { dropContentDays } from '../server/database/content-partitions.ts';
+import { type Database, openDatabase } from '../server/database/database.ts';
 import { startEmbedded } from '../server/database/embedded/embedded.ts';
 import { bringUpToDate } from '../server/process/bring-up-to-date.ts';
 import { makeOpenFolder, runAs } from '../test/embedded-database.ts';

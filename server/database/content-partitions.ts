@@ -48,7 +48,10 @@ const WITHOUT_LOCK = /^(55P03|40P01)$/;
 export async function dropContentDays(
   sql: postgres.Sql,
   tell: (dropped: DroppedDay) => void,
-  { signal, patience = DROP_PATIENCE }: { signal?: AbortSignal | undefined; patience?: typeof DROP_PATIENCE } = {},
+  {
+    signal,
+    patience = DROP_PATIENCE,
+  }: { signal?: AbortSignal | undefined; patience?: typeof DROP_PATIENCE } = {},
 ): Promise<void> {
   for (let tried = 0; ; ) {
     signal?.throwIfAborted();

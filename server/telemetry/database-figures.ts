@@ -4,9 +4,9 @@
  */
 import { secondsKeysOverdue } from '../accounts/idempotency-store.ts';
 import { versionOf } from '../database/applied.ts';
+import { secondsDaysOverdue } from '../database/content-partitions.ts';
 import type { Database } from '../database/database.ts';
 import { type LifeFigures, readLifeFigures } from '../decisions/life-figures.ts';
-import { secondsDaysOverdue } from '../database/content-partitions.ts';
 import { secondsHeldDecisionsOverdue } from '../decisions/sweep.ts';
 import { type QueueFigures, readQueueFigures } from '../jobs/queue-figures.ts';
 import type { Observer } from '../observer/observer.ts';

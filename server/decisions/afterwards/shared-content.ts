@@ -4,8 +4,8 @@
  * everywhere: what has expired, or is held for one fetch, is not sent.
  */
 import type postgres from 'postgres';
-import type { Verdicts } from '../../wire/verdicts.ts';
 import { readOnDay } from '../../database/content-days.ts';
+import type { Verdicts } from '../../wire/verdicts.ts';
 import { DAY_COLUMN, type DecisionRef, decisionsOn } from '../result-store.ts';
 
 export interface SharedContent {

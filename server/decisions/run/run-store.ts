@@ -39,9 +39,7 @@ export interface ClaimedDecision {
 export async function claimDecision(sql: postgres.Sql, ref: DecisionRef): Promise<ClaimedDecision | null> {
   const day = knownDay(ref.decisionId);
   // Null for a known day may also say that the content was taken out of it.
-  return (
-    (await claimOnDay(sql, ref, day)) ?? (day === null ? null : await claimOnDay(sql, ref, null))
-  );
+  return (await claimOnDay(sql, ref, day)) ?? (day === null ? null : await claimOnDay(sql, ref, null));
 }
 
 async function claimOnDay(

@@ -135,9 +135,10 @@ test('what runs past its expiry, and what lives longer now, is moved before its 
   expect((await drop())[0]).toMatchObject({ table: 'decision_content', rows: 1 });
   expect(await stored()).toEqual(['dec_longer', 'dec_running']);
   expect(await database.owner`select distinct day::text from model_answers`).toEqual([{ day: '-infinity' }]);
-  expect(
-    await database.owner`select id from decisions where content_day = '-infinity' order by id`,
-  ).toEqual([{ id: 'dec_longer' }, { id: 'dec_running' }]);
+  expect(await database.owner`select id from decisions where content_day = '-infinity' order by id`).toEqual([
+    { id: 'dec_longer' },
+    { id: 'dec_running' },
+  ]);
 });
 
 test('what lives longer now keeps its day from being dropped until it is moved', async () => {
@@ -174,5 +175,7 @@ test('the service itself makes and drops no tables, and writes no proof', async 
   ])
     await expect(sql.unsafe(statement), statement).rejects.toMatchObject({ code: '42501' });
   await drop();
-  expect(await partitions(), 'days to come, and rows without a day').toHaveLength(TABLES.length * (3 + OF_TEMPLATE));
+  expect(await partitions(), 'days to come, and rows without a day').toHaveLength(
+    TABLES.length * (3 + OF_TEMPLATE),
+  );
 });

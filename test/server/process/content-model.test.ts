@@ -241,13 +241,16 @@ async function end(content: Content, status: 'ok' | 'error'): Promise<void> {
 /** Whether its owner is shown content. */
 async function read({ kind, id, retention }: Content, { leave = false } = {}): Promise<boolean> {
   const caller = keyOf(retention);
-  if (kind === 'questions') return (await readAnswers({ database: { sql: database.of(1) } }, { caller, id })) !== null;
+  if (kind === 'questions')
+    return (await readAnswers({ database: { sql: database.of(1) } }, { caller, id })) !== null;
   const result = await takeResult(database.sql, caller, id, { leave });
   return leave ? result!.contentStored : result!.response !== null || result!.errorMessage !== null;
 }
 
 /** How many rows of content are stored of each. */
-async function stored(contents: readonly Content[]): Promise<Map<string, { content: number; calls: number }>> {
+async function stored(
+  contents: readonly Content[],
+): Promise<Map<string, { content: number; calls: number }>> {
   const ids = contents.map(({ id }) => id).join();
   const rows = await database.owner<{ id: string; content: number; calls: number }[]>`
     select id,
