@@ -138,8 +138,11 @@ async function runOutside(sql: postgres.Sql, { statement, index, found }: Outsid
   if (found === 'invalid' || !/^create/i.test(statement))
     await sql.unsafe(`drop index concurrently if exists ${index}`).simple();
   if (!/^create/i.test(statement)) return;
-  await sql.unsafe(statement).simple().catch((error: unknown) => {
-    // Another migration has begun to build it.
-    if (!(error instanceof Error && 'code' in error && error.code === '42P07')) throw error;
-  });
+  await sql
+    .unsafe(statement)
+    .simple()
+    .catch((error: unknown) => {
+      // Another migration has begun to build it.
+      if (!(error instanceof Error && 'code' in error && error.code === '42P07')) throw error;
+    });
 }

@@ -32,10 +32,10 @@ export interface Addresses {
 const CONNECTIONS = 3;
 
 /**
- * Returns the database's version afterwards. Contracts at the end are applied only `withContracts`,
- * or to a new database, because no older program can come back after them. The connections are closed by then, so that
- * nothing that serves requests holds the owner's rights. Nodes that start together do this one
- * after the other.
+ * Returns the database's version afterwards. Contracts at the end are applied only
+ * `withContracts`, or to a new database, because no older program can come back after them. The
+ * connections are closed by then, so that nothing that serves requests holds the owner's rights.
+ * Nodes that start together do this one after the other.
  */
 export async function bringUpToDate(
   { ownerUrl, url }: Addresses,

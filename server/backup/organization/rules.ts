@@ -24,7 +24,7 @@ export interface Rule {
 /** A secret that nobody knows. */
 const NEW_SECRET = 'sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()))';
 
-/** An import has content without a day: the database may have dropped its day, or not made it yet. */
+/** An import has content without a day: the day may have been dropped, or not be made yet. */
 const withoutDay = (column: string) => ({ omit: [column], fill: { [column]: `'-infinity'` } });
 
 const OF_ORGANIZATION = ['organization_id'];

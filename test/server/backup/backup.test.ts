@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { checkBackup } from '../../../server/backup/read-backup.ts';
 import { fillFromBackup } from '../../../server/backup/restore-backup.ts';
+import { makeContentDays } from '../../../server/database/content-partitions.ts';
 import { openDatabase } from '../../../server/database/database.ts';
 import { findDifferences } from '../../../server/database/grants.ts';
 import { MIGRATIONS, PROGRAM_VERSION, readMigration } from '../../../server/database/migrations.ts';
@@ -20,7 +21,6 @@ import {
 import { untilLocked } from '../../held-lock.ts';
 import { UNSET_SETTINGS } from '../../unset-settings.ts';
 import { until } from '../../until.ts';
-import { makeContentDays } from '../../../server/database/content-partitions.ts';
 import { dumpOf } from '../database/dump-of.ts';
 import { admin, manifestOf, printed, refusalOf, rewrite, withManifest } from './backups.ts';
 

@@ -1,4 +1,4 @@
-/** Days of content are made before they are needed, and dropped when they are over, and no sooner. */
+/** Days of content are made before they are needed, and dropped when they are over. */
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import {
   type DroppedDay,

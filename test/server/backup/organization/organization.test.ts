@@ -10,6 +10,7 @@ import { sumOf } from '../../../../server/backup/organization/delete-organizatio
 import { checkExport } from '../../../../server/backup/organization/import-organization.ts';
 import { isOfOrganizations, RULES } from '../../../../server/backup/organization/rules.ts';
 import { listTables } from '../../../../server/backup/tables.ts';
+import { makeContentDays } from '../../../../server/database/content-partitions.ts';
 import { PROGRAM_VERSION } from '../../../../server/database/migrations.ts';
 import {
   joinTestServer,
@@ -20,7 +21,6 @@ import {
 import { untilLocked } from '../../../held-lock.ts';
 import { UNSET_SETTINGS } from '../../../unset-settings.ts';
 import { until } from '../../../until.ts';
-import { makeContentDays } from '../../../../server/database/content-partitions.ts';
 import { dumpOf } from '../../database/dump-of.ts';
 import { printed, refusalOf } from '../backups.ts';
 
