@@ -7,6 +7,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { OPERATOR } from '../../../server/accounts/audit-log.ts';
 import { LIFETIMES, type Retention } from '../../../server/accounts/retention.ts';
+import { knownDay } from '../../../server/database/content-days.ts';
 import { insertAccepted, insertAnswered } from '../../../server/decisions/accept/accept-store.ts';
 import { deleteContent } from '../../../server/decisions/afterwards/delete-content.ts';
 import { endDecision } from '../../../server/decisions/end-decision.ts';
@@ -318,6 +319,27 @@ test(`${SEQUENCES} sequences keep what lives, hide what has expired, and erase i
   const [dropped] = await database.sql<{ rows: number }[]>`
     select coalesce(sum(dropped_rows), 0)::integer as rows from content_days`;
   expect(dropped?.rows, 'rows went with their days').toBeGreaterThan(0);
+});
+
+test('a run that ends finds the content that was taken out of its day meanwhile', async () => {
+  const contents: Content[] = [];
+  const first: Pick_ = (from) => from[0]!;
+  await VERBS['turn the days']!(contents, first);
+  const id = randomId('dec_');
+  const decision = { ...newDecision(id, '1d'), callsTotal: 2 };
+  await database.sql.begin((tx) => insertAccepted(tx, decision, 1_000_000));
+  const claimed = await claimDecision(database.sql, ref(id));
+  expect(knownDay(id)).toMatch(/^\d{4}-/);
+  await database.owner`update clock set ahead = ahead + interval '50 hours'`;
+  await VERBS['turn the days']!(contents, first);
+  const by = { ...ref(id), attempt: claimed!.attempt };
+  expect(
+    await endDecision(database.sql, by, { status: 'error', failedPart: 'model', errorMessage: 'why' }),
+  ).toBe(true);
+  expect(
+    await database.owner`
+      select to_json(day) #>> '{}' as day, error_message as why from decision_content where decision_id = ${id}`,
+  ).toEqual([{ day: '-infinity', why: 'why' }]);
 });
 
 /** Numbers in [0, 1): mulberry32 (Tommy Ettinger, 2017). */
