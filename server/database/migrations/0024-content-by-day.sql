@@ -96,10 +96,12 @@ create function drop_content_day(most_wait_ms integer) returns table (day date, 
 language plpgsql security definer as $$
 #variable_conflict use_column
 declare
-  found content_days;
+  picked content_days;
   partition text;
 begin
-  select * into found from content_days d
+  -- Before the tables, as make_content_days does.
+  lock table content_days in row exclusive mode;
+  select * into picked from content_days d
   where d.dropped_at is null and d.day < ((now() - interval '1 hour') at time zone 'utc')::date
     and not exists (select from decisions where status = 'running' and content_day = d.day)
     and not exists (
@@ -109,19 +111,19 @@ begin
       select from question_logs where content_day > '-infinity' and content_day = d.day
         and content_day <> coalesce((expires_at at time zone 'utc')::date, 'infinity'))
   order by d.day, d.content limit 1 for update skip locked;
-  if found.day is null then return; end if;
-  partition := content_partition(found.content, found.day);
+  if picked.day is null then return; end if;
+  partition := content_partition(picked.content, picked.day);
   -- Long enough to end a vacuum that is under way.
   perform set_config('lock_timeout', '2s', true);
   execute format('lock table %I in share mode', partition);
-  execute format('select count(*) from %I', partition) into found.dropped_rows;
-  found.dropped_bytes := pg_total_relation_size(partition::regclass);
+  execute format('select count(*) from %I', partition) into picked.dropped_rows;
+  picked.dropped_bytes := pg_total_relation_size(partition::regclass);
   perform set_config('lock_timeout', most_wait_ms::text, true);
   execute format('drop table %I', partition);
   update content_days d
-  set dropped_at = now(), dropped_rows = found.dropped_rows, dropped_bytes = found.dropped_bytes
-  where d.day = found.day and d.content = found.content;
-  return query select found.day, found.content, found.dropped_rows, found.dropped_bytes;
+  set dropped_at = now(), dropped_rows = picked.dropped_rows, dropped_bytes = picked.dropped_bytes
+  where d.day = picked.day and d.content = picked.content;
+  return query select picked.day, picked.content, picked.dropped_rows, picked.dropped_bytes;
 end $$;
 
 -- They look in our schema alone, whatever that is called.
