@@ -11,6 +11,7 @@ import { benchBadInput } from './bad-input.ts';
 import { benchConsole } from './console.ts';
 import { benchDecision } from './decision.ts';
 import { benchEngine } from './engine.ts';
+import { benchExpiry } from './expiry.ts';
 import { benchFormats } from './formats.ts';
 import { benchHidden } from './hidden.ts';
 import { benchHostile } from './hostile.ts';
@@ -44,6 +45,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   page: benchPage,
   console: benchConsole,
   backup: benchBackup,
+  expiry: benchExpiry,
   verify: benchVerify,
 };
 

@@ -53,7 +53,7 @@ export const STATEMENTS: readonly Form[] = [
   [/^create (?:or replace )?(?:constraint )?trigger (?<name>\w+) /, sound],
   // A function with the owner's rights looks in our schema alone, whatever that is called.
   [
-    /^do \$\$ begin execute format\( ?'alter function (?<name>\w+)\(\) set search_path = [^';]*', current_schema\(\) ?\); end \$\$$/,
+    /^do \$\$ begin execute format\( ?'alter function (?<name>\w+)\([\w[\], ]*\) set search_path = [^';]*', current_schema\(\) ?\); end \$\$$/,
     sound,
   ],
   [
@@ -64,6 +64,8 @@ export const STATEMENTS: readonly Form[] = [
     /^select keep_organizations_apart\('(?<table>\w+)'(?:, '\w+')?\)$/,
     ifMade('changes what older programs see and write: only on a table of the same file'),
   ],
+  // Renames the table, makes a partitioned one of its name, and attaches it: nothing is read.
+  [/^select partition_content\('(?<table>\w+)'\)$/, inContract],
   [/^insert into (?<table>\w+) /, ifMade('rows of a table in use: a worker adds them')],
   [/^(?<verb>update|delete|truncate) /, refuse('locks rows for long: a worker changes them in small parts')],
   [/^comment on (?<kind>\w+) /, sound],

@@ -50,6 +50,8 @@ export const TABLES: readonly (readonly [table: string, room: string])[] = [
   ['migration_steps', 'server/database'],
   ['service_rights', 'server/database'],
   ['installation', 'server/database'],
+  ['content_days', 'server/database'],
+  ['sweep_places', 'server/database'],
   ['pgboss.*', 'server/jobs'],
 ];
 

@@ -8,6 +8,7 @@ import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
+import { makeContentDays } from '../server/database/content-partitions.ts';
 import { openDatabase } from '../server/database/database.ts';
 import { startEmbedded } from '../server/database/embedded/embedded.ts';
 import { DATABASE, OWNER } from '../server/database/embedded/roles.ts';
@@ -68,6 +69,8 @@ async function prepare(dataDir: string): Promise<void> {
   const database = openDatabase(embedded.url, { max: 2 });
   const queue = await openQueue(database, pino({ level: 'silent' }));
   await queue.stop(1);
+  // Content that is made under the default retention has a day.
+  await makeContentDays(database.sql, ['30 days']);
   await database.close();
   await embedded.stop();
 }

@@ -10,7 +10,7 @@ import {
   NEW_KEY,
   type OverlapMode,
 } from './key-settings.ts';
-import type { Retention } from './retention.ts';
+import { LIFETIMES, type Retention } from './retention.ts';
 
 /** A key with the settings that its decisions take. */
 export interface ApiKey extends Key {
@@ -237,4 +237,11 @@ function newSecret(): { secret: string; last4: string } {
 /** A key is 256 random bits: a plain hash cannot be guessed, and the look-up is one index probe. */
 export function digestOf(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
+}
+
+/** How long content lives that is made with the keys that work, as in LIFETIMES, each once. */
+export async function lifetimesInUse(sql: postgres.ISql): Promise<(string | null)[]> {
+  const rows = await sql<{ retention: Exclude<Retention, 'none'> }[]>`
+    select distinct retention from api_keys where revoked_at is null and retention <> 'none'`;
+  return rows.map(({ retention }) => LIFETIMES[retention]);
 }

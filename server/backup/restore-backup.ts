@@ -4,6 +4,7 @@
  * version.
  */
 import type postgres from 'postgres';
+import { DAYS, restoreContentDays } from '../database/content-partitions.ts';
 import { quoteName } from '../database/grants.ts';
 import { markRestored } from '../database/installation.ts';
 import { applyAtOnce, makeMigrationsTable } from '../database/migrate.ts';
@@ -63,7 +64,10 @@ export async function fillFromBackup(
   for (const { name } of tables) await tx.unsafe(`alter table ${quoteName(name)} disable trigger user`);
   for (const { name } of tables.toReversed()) await tx.unsafe(`delete from ${quoteName(name)}`);
   for await (const table of readTables(path))
-    if (table.name !== LEDGER_SUMS) await writeRows(tx, copyIn(table), table.blocks);
+    if (table.name !== LEDGER_SUMS) {
+      await writeRows(tx, copyIn(table), table.blocks);
+      if (table.name === DAYS) await restoreContentDays(tx);
+    }
   for (const { name } of tables) await tx.unsafe(`alter table ${quoteName(name)} enable trigger user`);
   await giveNumbers(tx, path, manifest);
   await refuseOtherRows(tx, tables, manifest);

@@ -17,6 +17,9 @@ export const GRANTS: Readonly<Record<string, readonly string[]>> = {
   migration_steps: [],
   service_rights: READ,
   installation: READ,
+  // Written by functions alone.
+  content_days: READ,
+  sweep_places: ALL,
   organizations: CHANGE,
   members: CHANGE,
   api_keys: CHANGE,
@@ -47,7 +50,7 @@ export const GRANTS: Readonly<Record<string, readonly string[]>> = {
   chosen_content: ALL,
   assessments: ADD,
   assessment_content: ALL,
-  question_logs: ADD,
+  question_logs: ['select', 'insert', 'update (content_day)'],
   question_content: ALL,
 
   // Rows of the ledger are added, never changed. Triggers, which run with the owner's rights, keep

@@ -2,12 +2,15 @@
  * Brings the database to a newer version. Each step of a migration is a transaction of its own,
  * which waits for locks only briefly, so that it never holds up the requests that queue behind it.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type postgres from 'postgres';
 import { CannotStart } from '../process/config.ts';
 import { findPending, versionOf } from './applied.ts';
 import { PATIENCE, type Patience, withPatience } from './lock-patience.ts';
 import { FIRST_WITH_KIND, MIGRATIONS, type Migration } from './migrations.ts';
 
+/** Between two looks at an index that another migration builds. */
+const BUILDING_MS = 100;
 /** PostgreSQL does this beside writers, outside a transaction. */
 const OUTSIDE =
   /^(?<verb>create|drop)\s+(?:unique\s+)?index\s+concurrently\s+(?:if\s+not\s+exists\s+)?(?<index>\w+)/i;
@@ -27,6 +30,7 @@ export async function migrate(
       const work = `${migration.name} of server/database/migrations`;
       const found = await withPatience(sql, { work, patience }, (tx) => takeStep(tx, migration));
       if (typeof found === 'object') await runOutside(sql, found);
+      if (found === 'wait') await sleep(BUILDING_MS);
       isDone = found === 'done';
     }
   return versionOf(sql);
@@ -36,21 +40,26 @@ export async function migrate(
 interface Outside {
   statement: string;
   index: string;
+  /** How the index is before it. */
+  found: 'valid' | 'invalid' | 'missing';
 }
 
 /** Does the next step of the migration. One that runs outside a transaction is returned instead. */
 async function takeStep(
   tx: postgres.TransactionSql,
   migration: Migration,
-): Promise<'done' | 'more' | Outside> {
+): Promise<'done' | 'more' | 'wait' | Outside> {
   await makeMigrationsTable(tx);
   if (!(await findPending(tx)).includes(migration)) return 'done';
   const done = await countDone(tx, migration);
   const statement = migration.steps[done] ?? '';
   const { verb, index } = OUTSIDE.exec(statement)?.groups ?? {};
   if (index === undefined) await tx.unsafe(statement).simple();
-  else if ((await findIndex(tx, index)) !== (/create/i.test(verb ?? '') ? 'valid' : 'missing'))
-    return { statement, index };
+  else {
+    const found = await findIndex(tx, index);
+    if (found === 'building') return 'wait';
+    if (found !== (/create/i.test(verb ?? '') ? 'valid' : 'missing')) return { statement, index, found };
+  }
   const isLast = done + 1 >= migration.steps.length;
   await (isLast ? keepApplied : keepDone)(tx, migration, done + 1);
   return isLast ? 'done' : 'more';
@@ -111,17 +120,29 @@ async function hasSteps(tx: postgres.TransactionSql): Promise<boolean> {
 async function findIndex(
   tx: postgres.TransactionSql,
   index: string,
-): Promise<'valid' | 'invalid' | 'missing'> {
-  const [found] = await tx<{ isValid: boolean }[]>`
-    select indisvalid as "isValid" from pg_index where indexrelid = to_regclass(${index})`;
-  return found === undefined ? 'missing' : found.isValid ? 'valid' : 'invalid';
+): Promise<'valid' | 'building' | 'invalid' | 'missing'> {
+  const [found] = await tx<{ isValid: boolean; isBuilding: boolean }[]>`
+    select indisvalid as "isValid", exists (
+      select from pg_stat_progress_create_index b where b.datname = current_database() and b.relid = indrelid
+    ) as "isBuilding"
+    from pg_index where indexrelid = to_regclass(${index})`;
+  if (found === undefined) return 'missing';
+  return found.isValid ? 'valid' : found.isBuilding ? 'building' : 'invalid';
 }
 
 /**
  * Waits for transactions that began earlier, and blocks no statement meanwhile. A build that was
  * cut off leaves an index that is not used, and is dropped here.
  */
-async function runOutside(sql: postgres.Sql, { statement, index }: Outside): Promise<void> {
-  await sql.unsafe(`drop index concurrently if exists ${index}`).simple();
-  if (/^create/i.test(statement)) await sql.unsafe(statement).simple();
+async function runOutside(sql: postgres.Sql, { statement, index, found }: Outside): Promise<void> {
+  if (found === 'invalid' || !/^create/i.test(statement))
+    await sql.unsafe(`drop index concurrently if exists ${index}`).simple();
+  if (!/^create/i.test(statement)) return;
+  await sql
+    .unsafe(statement)
+    .simple()
+    .catch((error: unknown) => {
+      // Another migration has begun to build it.
+      if (!(error instanceof Error && 'code' in error && error.code === '42P07')) throw error;
+    });
 }

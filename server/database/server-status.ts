@@ -49,12 +49,14 @@ export interface TableSize {
   rows: number;
 }
 
-/** The largest tables, with their indexes, of ours and the queue's. */
+/** The largest tables, with their indexes, of ours and the queue's. A table has its partitions. */
 export async function largestTables(sql: postgres.ISql, most: number): Promise<TableSize[]> {
   return sql<TableSize[]>`
-    select case n.nspname when 'pgboss' then 'pgboss.' else '' end || c.relname as table,
-      pg_total_relation_size(c.oid) as bytes, greatest(c.reltuples, 0)::bigint as rows
+    select case n.nspname when 'pgboss' then 'pgboss.' || c.relname
+        else coalesce(pg_partition_root(c.oid), c.oid)::regclass::text end as table,
+      sum(pg_total_relation_size(c.oid))::bigint as bytes, sum(greatest(c.reltuples, 0))::bigint as rows
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname in (current_schema(), 'pgboss') and c.relkind = 'r'
+    group by 1
     order by 2 desc, 1 limit ${most}`;
 }

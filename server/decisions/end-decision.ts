@@ -6,6 +6,7 @@
 import type postgres from 'postgres';
 import { HELD } from '../accounts/retention.ts';
 import { captureHold, releaseHold } from '../billing/holds.ts';
+import { knownDay, onDay } from '../database/content-days.ts';
 import type { Verdicts } from '../wire/verdicts.ts';
 import { raiseDecisionEvent } from './raise-decision-event.ts';
 import type { Refinement } from './refinement.ts';
@@ -53,7 +54,8 @@ export async function endIn(tx: postgres.TransactionSql, by: EndedBy, ending: En
 async function writeEnd(tx: postgres.TransactionSql, by: EndedBy, ending: Ending): Promise<boolean> {
   const ok = ending.status === 'ok' ? ending : null;
   const error = ending.status === 'error' ? ending : null;
-  const ended = await tx`
+  const day = knownDay(by.decisionId);
+  const [ended] = await tx<{ contents: number }[]>`
     with ended as (
       update decisions
       set status = ${ending.status}, finished_at = now(), failed_part = ${error?.failedPart ?? null},
@@ -64,8 +66,26 @@ async function writeEnd(tx: postgres.TransactionSql, by: EndedBy, ending: Ending
         cost_micro_usd = ${ok?.billing?.microUsd ?? 0}
       where organization_id = ${by.organizationId} and id = ${by.decisionId}
         and status = 'running' and attempt = coalesce(${by.attempt}::integer, attempt)
-      returning organization_id, id, status, mode, root_id, revision_number, held_once, expires_at
-    ), content as (
+      returning organization_id, id, status, mode, root_id, revision_number, held_once, expires_at, content_day
+    ), ${contentAtEnd(tx, ending, day)}, ${raiseDecisionEvent(tx, ok ? 'decision.done' : 'decision.failed', tx`ended`)}
+    select pg_notify('decision_finished', id), (select count(*) from content) as contents from ended`;
+  // The content was taken out of its day since the run began.
+  if (ended?.contents === 0 && day !== null)
+    await tx`
+      with ended as (
+        select organization_id, id, status, held_once, expires_at, content_day from decisions
+        where organization_id = ${by.organizationId} and id = ${by.decisionId}
+      ), ${contentAtEnd(tx, ending, null)}
+      select from ended`;
+  return ended !== undefined;
+}
+
+/** What becomes of the content of the decision `ended`. */
+function contentAtEnd(tx: postgres.TransactionSql, ending: Ending, day: string | null): postgres.Fragment {
+  const ok = ending.status === 'ok' ? ending : null;
+  const error = ending.status === 'error' ? ending : null;
+  return tx`
+    content as (
       update decision_content c
       set response = ${ok && JSON.stringify(ok.response)}::text::json, error_message = ${error?.errorMessage ?? null},
         request = case when ended.held_once then null else c.request end,
@@ -75,11 +95,12 @@ async function writeEnd(tx: postgres.TransactionSql, by: EndedBy, ending: Ending
           coalesce(${ok?.refinement ? JSON.stringify(ok.refinement) : null}::text::json, c.refinement) end,
         held_until = case when ended.held_once then ended.expires_at end
       from ended where c.organization_id = ended.organization_id and c.decision_id = ended.id
+        and c.day = ended.content_day ${tx.unsafe(onDay('c.day', day))}
+      returning 1
     ), answers as (
       delete from model_answers a
       using ended where a.organization_id = ended.organization_id and a.decision_id = ended.id
+        and a.day = ended.content_day ${tx.unsafe(onDay('a.day', day))}
         and (ended.status = 'error' or ended.held_once)
-    ), ${raiseDecisionEvent(tx, ok ? 'decision.done' : 'decision.failed', tx`ended`)}
-    select pg_notify('decision_finished', id) from ended`;
-  return ended.length > 0;
+    )`;
 }

@@ -4,6 +4,7 @@
  */
 import type postgres from 'postgres';
 import { type Caller, isOwnKey, takesHeld } from '../accounts/caller.ts';
+import { dayText, onDay, readOnDay } from '../database/content-days.ts';
 import type { Content } from './stored-content.ts';
 
 /** Names a decision in statements: every key starts with the organization. */
@@ -28,6 +29,8 @@ export interface SeenDecision {
   contentStored: boolean;
   /** False under retention `none`. */
   keepsContent: boolean;
+  /** The day by which its content is stored. */
+  contentDay: string;
 }
 
 /** How a decision stands, and its answer when it has one. */
@@ -51,6 +54,8 @@ export interface StoredResult {
   publicToken: string | null;
   /** The answer is held for one fetch. */
   held: boolean;
+  /** The day by which its content is stored. */
+  contentDay: string;
 }
 
 /** Null when the caller does not see it. */
@@ -59,12 +64,16 @@ export async function findVisible(
   caller: Caller,
   decisionId: string,
 ): Promise<SeenDecision | null> {
-  const [row] = await sql<SeenDecision[]>`
-    select d.id, d.api_key_id as "apiKeyId", d.status, d.root_id as "rootId", d.option_letters as "optionLetters",
-      d.best_by_stakeholder as "bestByStakeholder", p.decision_id is not null as "isPublished",
-      c.decision_id is not null or p.decision_id is not null as "contentStored", d.keeps_content as "keepsContent"
-    from ${sql.unsafe(DECISIONS)}
-    where d.id = ${decisionId} and ${visibleTo(sql, caller)}`;
+  const row = await readOnDay(
+    decisionId,
+    (day) => sql<SeenDecision[]>`
+      select d.id, d.api_key_id as "apiKeyId", d.status, d.root_id as "rootId", d.option_letters as "optionLetters",
+        d.best_by_stakeholder as "bestByStakeholder", p.decision_id is not null as "isPublished",
+        c.decision_id is not null or p.decision_id is not null as "contentStored", d.keeps_content as "keepsContent",
+        ${sql.unsafe(DAY_COLUMN)}
+      from ${sql.unsafe(decisionsOn(day))}
+      where d.id = ${decisionId} and ${visibleTo(sql, caller)}`,
+  );
   return row ?? null;
 }
 
@@ -77,12 +86,16 @@ export async function readContent(
   organizationId: number,
   decisionId: string,
 ): Promise<(Content & { readAt: Date }) | null> {
-  const [row] = await sql<(Content & { readAt: Date })[]>`
-    select c.request::text as request, c.response::text as response, d.judge, now() as "readAt"
-    from ${sql.unsafe(DECISIONS)}
-    where d.organization_id = ${organizationId} and d.id = ${decisionId}
-      and c.held_until is null and c.request is not null and c.response is not null`;
-  return row ?? null;
+  const row = await readOnDay(
+    decisionId,
+    (day) => sql<(Stored<Content> & { readAt: Date; held: boolean; contentDay: string })[]>`
+      select c.request::text as request, c.response::text as response, d.judge, now() as "readAt",
+        c.held_until is not null as held, ${sql.unsafe(DAY_COLUMN)}
+      from ${sql.unsafe(decisionsOn(day))}
+      where d.organization_id = ${organizationId} and d.id = ${decisionId}`,
+  );
+  if (row === undefined || row.held || row.request === null || row.response === null) return null;
+  return { request: row.request, response: row.response, judge: row.judge, readAt: row.readAt };
 }
 
 /**
@@ -94,13 +107,19 @@ export async function readShown(
   organizationId: number,
   decisionId: string,
 ): Promise<Content | null> {
-  const [row] = await sql<{ request: string | null; response: string | null; judge: string | null }[]>`
-    select coalesce(c.request, p.request)::text as request, coalesce(c.response, p.response)::text as response, d.judge
-    from ${sql.unsafe(DECISIONS)}
-    where d.organization_id = ${organizationId} and d.id = ${decisionId} and c.held_until is null`;
-  if (row === undefined || row.request === null || row.response === null) return null;
+  const row = await readOnDay(
+    decisionId,
+    (day) => sql<(Stored<Content> & { held: boolean; contentDay: string })[]>`
+      select coalesce(c.request, p.request)::text as request, coalesce(c.response, p.response)::text as response,
+        d.judge, c.held_until is not null as held, ${sql.unsafe(DAY_COLUMN)}
+      from ${sql.unsafe(decisionsOn(day))}
+      where d.organization_id = ${organizationId} and d.id = ${decisionId}`,
+  );
+  if (row === undefined || row.held || row.request === null || row.response === null) return null;
   return { request: row.request, response: row.response, judge: row.judge };
 }
+
+type Stored<T> = { [Key in keyof T]: T[Key] | null };
 
 /**
  * Null when the caller does not see the decision. An answer that is held for one fetch is deleted
@@ -113,10 +132,13 @@ export async function takeResult(
   decisionId: string,
   { leave = false } = {},
 ): Promise<StoredResult | null> {
-  const [row] = await sql<StoredResult[]>`
-    select ${sql.unsafe(RESULT_COLUMNS)}
-    from ${sql.unsafe(DECISIONS)}
-    where d.id = ${decisionId} and ${visibleTo(sql, caller)}`;
+  const row = await readOnDay(
+    decisionId,
+    (day) => sql<StoredResult[]>`
+      select ${sql.unsafe(RESULT_COLUMNS)}
+      from ${sql.unsafe(decisionsOn(day))}
+      where d.id = ${decisionId} and ${visibleTo(sql, caller)}`,
+  );
   if (row === undefined) return null;
   return leave ? row : takeHeld(sql, caller, row);
 }
@@ -185,6 +207,7 @@ export async function takeHeld<Row extends StoredResult>(
   const taken = await sql`
     delete from decision_content
     where organization_id = ${caller.organizationId} and decision_id = ${found.id} and held_until is not null
+      and day = '-infinity'
     returning decision_id`;
   const left = { ...found, contentStored: false };
   return taken.length > 0 ? left : { ...left, response: null, errorMessage: null };
@@ -192,11 +215,19 @@ export async function takeHeld<Row extends StoredResult>(
 
 // Whole texts: each fragment of a statement would be an object of its own, made anew at every read.
 
-export const DECISIONS = `
+/** As DECISIONS, for a decision whose content is stored by this day; null: it is not known. */
+export function decisionsOn(day: string | null): string {
+  return `
     decisions d
     left join decision_content c on c.organization_id = d.organization_id and c.decision_id = d.id
+      and c.day = d.content_day${onDay('c.day', day)}
       and (d.expires_at is null or d.expires_at > now())
     left join publications p on p.organization_id = d.organization_id and p.decision_id = d.id`;
+}
+
+export const DECISIONS = decisionsOn(null);
+
+export const DAY_COLUMN = `${dayText('d.content_day')} as "contentDay"`;
 
 /** What a publication has outlives the content. */
 export const RESULT_COLUMNS = `
@@ -206,4 +237,4 @@ export const RESULT_COLUMNS = `
     d.root_id as "rootId", d.revision_number as number, d.previous_id as "previousId",
     c.decision_id is not null or p.decision_id is not null as "contentStored",
     coalesce(c.response, p.response)::text as response, c.error_message as "errorMessage",
-    p.token as "publicToken", c.held_until is not null as held`;
+    p.token as "publicToken", c.held_until is not null as held, ${DAY_COLUMN}`;

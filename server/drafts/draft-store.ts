@@ -140,8 +140,11 @@ export async function sweepDrafts(sql: postgres.Sql, signal?: AbortSignal): Prom
   for (;;) {
     signal?.throwIfAborted();
     const { count } = await sql`
-      delete from drafts where ctid = any (array(
-        select ctid from drafts where not ${isLive(sql)} limit ${BATCH} for update skip locked))`;
+      with old as materialized (
+        select organization_id, member_id, id from drafts where not ${isLive(sql)} limit ${BATCH} for update skip locked
+      )
+      delete from drafts d using old
+      where d.organization_id = old.organization_id and d.member_id = old.member_id and d.id = old.id`;
     deleted += count;
     if (count < BATCH) return deleted;
   }

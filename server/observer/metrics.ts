@@ -253,13 +253,13 @@ export const METRICS = {
     name: 'decision_analysis.sweep.last_success.timestamp',
     unit: 's',
     help: 'Unix time of the last sweep that this process finished',
-    labels: { sweep: ['daily', 'held'] },
+    labels: { sweep: ['daily', 'held', 'days'] },
   },
   sweptRows: {
     kind: 'counter',
     name: 'decision_analysis.sweep.rows',
     help: 'Rows that sweeps of this process deleted',
-    labels: { sweep: ['daily', 'held'] },
+    labels: { sweep: ['daily', 'held', 'days'] },
   },
   sweepOverdue: {
     kind: 'gauge',

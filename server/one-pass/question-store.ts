@@ -5,6 +5,7 @@ import type postgres from 'postgres';
 import { type Actor, writeAudit } from '../accounts/audit-log.ts';
 import type { Key } from '../accounts/caller.ts';
 import { HELD, LIFETIMES, type Retention } from '../accounts/retention.ts';
+import { contentDay } from '../database/content-days.ts';
 import { deleteExpired, deleteHeld } from '../database/delete-expired.ts';
 import type { OrganizationSql } from '../database/organization-sql.ts';
 import { MODEL_ID } from '../wire/types.ts';
@@ -41,16 +42,18 @@ export async function insertQuestionLog(sql: postgres.ISql, log: QuestionLog): P
   await sql`
     with logged as (
       insert into question_logs (
-        organization_id, id, api_key_id, expires_at, shared_with_org, questions, usage, cost_micro_usd
+        organization_id, id, api_key_id, expires_at, shared_with_org, questions, usage, cost_micro_usd, content_day
       ) values (
         ${log.organizationId}, ${log.id}, ${log.apiKeyId}, now() + ${lifetime}::interval,
-        ${log.sharedWithOrg}, ${log.questions}, ${JSON.stringify(log.usage)}::text::json, ${log.costMicroUsd}
+        ${log.sharedWithOrg}, ${log.questions}, ${JSON.stringify(log.usage)}::text::json, ${log.costMicroUsd},
+        ${isKept ? contentDay(sql, sql`(now() + ${lifetime}::interval)`) : sql`default`}
       )
+      returning content_day
     )
-    insert into question_content (organization_id, question_log_id, request, answers, held_until)
+    insert into question_content (organization_id, question_log_id, request, answers, held_until, day)
     select ${log.organizationId}::bigint, ${log.id}, ${isKept ? JSON.stringify(log.request) : null}::text::json,
-      ${JSON.stringify(log.answers)}::text::json, now() + ${isHeld ? HELD : null}::interval
-    where ${isKept || isHeld}`;
+      ${JSON.stringify(log.answers)}::text::json, now() + ${isHeld ? HELD : null}::interval, content_day
+    from logged where ${isKept || isHeld}`;
 }
 
 /**
@@ -68,12 +71,13 @@ export async function readAnswers(
       select c.answers, l.usage, c.held_until is not null as held
       from question_logs l
       join question_content c on c.organization_id = l.organization_id and c.question_log_id = l.id
+        and c.day = l.content_day
       where l.organization_id = ${organizationId} and l.id = ${id} and l.api_key_id = ${apiKeyId}
         and (l.expires_at is null or l.expires_at > now())
     ), taken as (
       delete from question_content
       where organization_id = ${organizationId} and question_log_id = ${id} and held_until is not null
-        and exists (select from found)
+        and day = '-infinity' and exists (select from found)
       returning 1
     )
     select answers, usage from found
@@ -112,17 +116,47 @@ export async function deleteQuestionContent(
   return deleted;
 }
 
-/** Deletes expired content. Returns the number of rows deleted. */
-export function sweepQuestions(sql: postgres.Sql, signal?: AbortSignal): Promise<number> {
-  const table = { content: sql`question_content`, logId: sql`question_log_id`, log: sql`question_logs` };
+/** Deletes expired content. Returns the number of rows deleted, without those of dropped days. */
+export async function sweepQuestions(sql: postgres.Sql, signal?: AbortSignal): Promise<number> {
+  await moveQuestionsAstray(sql, signal);
+  const table = {
+    name: 'question_content',
+    content: sql`question_content`,
+    logId: sql`question_log_id`,
+    hasDays: true,
+    log: sql`question_logs`,
+  };
   return deleteExpired(sql, table, { signal });
+}
+
+const BATCH = 100;
+
+/** Takes content out of its day whose expiry was changed: see moveAstray of decisions. */
+export async function moveQuestionsAstray(sql: postgres.Sql, signal?: AbortSignal): Promise<void> {
+  for (let moved = BATCH; moved === BATCH; ) {
+    signal?.throwIfAborted();
+    const rows = await sql`
+      with astray as materialized (
+        select organization_id, id, content_day as day from question_logs
+        where content_day > '-infinity' and content_day <> coalesce((expires_at at time zone 'utc')::date, 'infinity')
+        limit ${BATCH} for update skip locked
+      ), moved as (
+        update question_logs l set content_day = '-infinity' from astray a
+        where l.organization_id = a.organization_id and l.id = a.id
+      ), content as (
+        update question_content c set day = '-infinity' from astray a
+        where c.organization_id = a.organization_id and c.question_log_id = a.id and c.day = a.day
+      )
+      select from astray`;
+    moved = rows.length;
+  }
 }
 
 /**
  * Deletes answers that were held for one fetch and are older than an hour. Returns their number.
  */
 export function sweepHeldQuestions(sql: postgres.Sql, signal?: AbortSignal): Promise<number> {
-  return deleteHeld(sql, sql`question_content`, signal);
+  return deleteHeld(sql, { content: sql`question_content`, logId: sql`question_log_id` }, signal);
 }
 
 /**

@@ -43,6 +43,14 @@ export const questionsUnderNone: FaultQuery = (sql, organizationId) => sql`
   from question_content c
   where c.organization_id = ${organizationId} and c.held_until is not null and c.request is not null`;
 
+/** Such content is not answered, and not dropped with the day of its log. */
+export const questionContentOnOtherDay: FaultQuery = (sql, organizationId) => sql`
+  select 'content of questions ' || q.id as place, format('stored by the day %s', c.day) as found,
+    format('%s, the day of the questions', q.content_day) as expected
+  from question_content c
+    join question_logs q on q.organization_id = c.organization_id and q.id = c.question_log_id
+  where c.organization_id = ${organizationId} and c.day <> q.content_day`;
+
 export const questionContentOfNothing: FaultQuery = (sql, organizationId) => sql`
   select 'content of questions ' || c.question_log_id as place, 'there, without the row that it belongs to' as found,
     'a log of questions' as expected

@@ -32,10 +32,10 @@ export interface Addresses {
 const CONNECTIONS = 3;
 
 /**
- * Returns the database's version afterwards. Contracts at the end are applied only `withContracts`,
- * because no older program can come back after them. The connections are closed by then, so that
- * nothing that serves requests holds the owner's rights. Nodes that start together do this one
- * after the other.
+ * Returns the database's version afterwards. Contracts at the end are applied only
+ * `withContracts`, or to a new database, because no older program can come back after them. The
+ * connections are closed by then, so that nothing that serves requests holds the owner's rights.
+ * Nodes that start together do this one after the other.
  */
 export async function bringUpToDate(
   { ownerUrl, url }: Addresses,
@@ -46,7 +46,9 @@ export async function bringUpToDate(
     await refuseOldServer(owner);
     return await owner.sql.begin(async (tx) => {
       await waitToPrepare(tx, 'alone');
-      return prepare(owner, credentialsOf(url), withContracts ? PROGRAM_VERSION : OLDEST_SCHEMA);
+      // No older program knows a new database.
+      const isNew = (await versionOf(owner.sql)) === 0;
+      return prepare(owner, credentialsOf(url), withContracts || isNew ? PROGRAM_VERSION : OLDEST_SCHEMA);
     });
   } catch (error) {
     throw explainAddress(error, ownerUrl, 'DATABASE_OWNER_URL');

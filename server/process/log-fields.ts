@@ -63,6 +63,11 @@ export interface LogFields {
   connections?: number;
   since?: number;
   deleted?: number;
+  days?: readonly string[];
+  day?: string;
+  table?: string;
+  rows?: number;
+  bytes?: number;
   filled?: number;
   webhooks?: number;
   jobs?: number;
@@ -137,6 +142,11 @@ export const LOG_FIELDS: Readonly<Record<LogField, string>> = {
   connections: 'open connections of this node',
   since: 'events that this line stands for',
   deleted: 'deleted rows',
+  days: 'days of content that got their tables',
+  day: 'day, by UTC, whose expired content was dropped',
+  table: 'table of which that day was dropped',
+  rows: 'rows that it had',
+  bytes: 'bytes that it had on disk, with its indexes',
   filled: 'earlier decisions that got their verdicts',
   webhooks: 'webhooks whose secret no key of this node opens',
   jobs: 'decisions that were handed back',

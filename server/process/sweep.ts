@@ -1,18 +1,20 @@
 /**
- * Deletes expired content for good, by the database's clock: once a day, and within minutes for
- * answers that retention `none` holds for one fetch and for counts of wrong passwords. Each noun
- * sweeps its own.
+ * Deletes expired content for good, by the database's clock: whole days soon after they are over,
+ * the rest row by row once a day, and within minutes answers that retention `none` holds for one
+ * fetch and counts of wrong passwords. Each noun sweeps its own.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type postgres from 'postgres';
 import { sweepIdempotencyKeys } from '../accounts/idempotency-store.ts';
+import { lifetimesInUse } from '../accounts/keys.ts';
 import { sweepSignInTries } from '../accounts/sign-in-tries.ts';
 import { sweepSignIn } from '../accounts/sweep-sign-in.ts';
 import { sweepHolds } from '../billing/holds.ts';
-import { sweepDecisions, sweepHeldDecisions } from '../decisions/sweep.ts';
+import { type DroppedDay, dropContentDays, makeContentDays } from '../database/content-partitions.ts';
+import { moveAstray, sweepDecisions, sweepHeldDecisions } from '../decisions/sweep.ts';
 import { sweepDrafts } from '../drafts/draft-store.ts';
 import { type Observer, UNOBSERVED } from '../observer/observer.ts';
-import { sweepHeldQuestions, sweepQuestions } from '../one-pass/question-store.ts';
+import { moveQuestionsAstray, sweepHeldQuestions, sweepQuestions } from '../one-pass/question-store.ts';
 import { sweepDeliveries } from '../webhooks/delivery-store.ts';
 import type { Log } from './log-fields.ts';
 
@@ -55,7 +57,7 @@ export function dailyWork(
 }
 
 /** Returns what notes that a sweep has ended, for telemetry. */
-function openSweptNotes(observer: Observer): (sweep: 'daily' | 'held', deleted: number) => void {
+function openSweptNotes(observer: Observer): (sweep: 'daily' | 'held' | 'days', deleted: number) => void {
   const at = new Map<string, number>();
   observer.watch('sweptAt', () => [...at].map(([sweep, value]) => ({ value, labels: { sweep } })));
   return (sweep, deleted) => {
@@ -68,8 +70,30 @@ function openSweptNotes(observer: Observer): (sweep: 'daily' | 'held', deleted: 
 const EVERY_MS = 60_000;
 
 /**
- * Sweeps held answers and wrong passwords at once, and again until the returned function is called.
- * Every worker does this; two sweeps at the same time share the rows.
+ * Makes the days of content that are needed soon, and drops those that are over. The log says of
+ * each table's day how many rows it had.
+ */
+export async function turnDays(
+  { sql, log }: { sql: postgres.Sql; log: Log },
+  note: (sweep: 'days', deleted: number) => void = () => {},
+  signal?: AbortSignal,
+): Promise<void> {
+  const made = await makeContentDays(sql, await lifetimesInUse(sql));
+  if (made.length > 0) log.info({ days: made }, 'made days of content');
+  await moveAstray(sql, signal);
+  await moveQuestionsAstray(sql, signal);
+  let rows = 0;
+  const tell = (dropped: DroppedDay) => {
+    log.info({ ...dropped }, 'dropped a day of content');
+    rows += dropped.rows;
+  };
+  await dropContentDays(sql, tell, { signal });
+  note('days', rows);
+}
+
+/**
+ * Sweeps held answers, days and wrong passwords at once, and again until the returned function is
+ * called. Every worker does this; two sweeps at the same time share the rows.
  */
 export function startHeldSweep(
   { sql, log, observer = UNOBSERVED }: { sql: postgres.Sql; log: Log; observer?: Observer },
@@ -84,17 +108,18 @@ export function startHeldSweep(
     if (deleted > 0) log.info({ deleted }, 'swept what was held for one fetch');
     noteSwept('held', deleted);
   };
+  const tasks: readonly [what: string, task: () => Promise<void>][] = [
+    ['what is held for one fetch was', sweepHeld],
+    ['days of content were', () => turnDays({ sql, log }, noteSwept, signal)],
+    // If this ran once a day, strangers could fill the table.
+    ['counts of wrong passwords were', async () => void (await sweepSignInTries(sql))],
+  ];
   const going = (async () => {
     while (!signal.aborted) {
-      await sweepHeld().catch((error: unknown) => {
-        if (!signal.aborted)
-          log.warn({ err: error }, 'what is held for one fetch was not swept; tried again soon');
-      });
-      // If this ran once a day, strangers could fill the table.
-      await sweepSignInTries(sql).catch((error: unknown) => {
-        if (!signal.aborted)
-          log.warn({ err: error }, 'counts of wrong passwords were not swept; tried again soon');
-      });
+      for (const [what, task] of tasks)
+        await task().catch((error: unknown) => {
+          if (!signal.aborted) log.warn({ err: error }, `${what} not swept; tried again soon`);
+        });
       await sleep(everyMs, undefined, { signal }).catch(() => {});
     }
   })();

@@ -4,6 +4,7 @@
  */
 import { secondsKeysOverdue } from '../accounts/idempotency-store.ts';
 import { versionOf } from '../database/applied.ts';
+import { secondsDaysOverdue } from '../database/content-partitions.ts';
 import type { Database } from '../database/database.ts';
 import { type LifeFigures, readLifeFigures } from '../decisions/life-figures.ts';
 import { secondsHeldDecisionsOverdue } from '../decisions/sweep.ts';
@@ -82,14 +83,15 @@ export function watchDatabase({ sql }: Pick<Database, 'sql'>, observer: Observer
 }
 
 async function readFigures(sql: Database['sql']): Promise<Figures> {
-  const [queues, life, deliveries, keys, kept, held, version] = await Promise.all([
+  const [queues, life, deliveries, keys, kept, days, held, version] = await Promise.all([
     readQueueFigures(sql),
     readLifeFigures(sql),
     readDeliveryFigures(sql),
     secondsKeysOverdue(sql),
     secondsDeliveriesOverdue(sql),
+    secondsDaysOverdue(sql),
     secondsHeldDecisionsOverdue(sql),
     versionOf(sql),
   ]);
-  return { queues, life, deliveries, overdue: { daily: Math.max(keys, kept), held }, version };
+  return { queues, life, deliveries, overdue: { daily: Math.max(keys, kept, days), held }, version };
 }

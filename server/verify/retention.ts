@@ -3,6 +3,7 @@ import { idempotencyKeyPastExpiry, signInOfNobody, signInPastExpiry } from '../a
 import { receiptLinkOfNothing } from '../billing/verify-books.ts';
 import {
   contentOfNothing,
+  contentOnOtherDay,
   contentPastExpiry,
   contentUnderNone,
   heldPastHour,
@@ -10,6 +11,7 @@ import {
 import { draftPastExpiry } from '../drafts/verify-drafts.ts';
 import {
   questionContentOfNothing,
+  questionContentOnOtherDay,
   questionsHeldPastHour,
   questionsPastExpiry,
   questionsUnderNone,
@@ -21,6 +23,7 @@ export const RETENTION = byQueries('retention', {
   content_past_expiry: either(contentPastExpiry, questionsPastExpiry),
   held_past_hour: either(heldPastHour, questionsHeldPastHour),
   content_under_none: either(contentUnderNone, questionsUnderNone),
+  content_on_other_day: either(contentOnOtherDay, questionContentOnOtherDay),
   row_past_expiry: either(idempotencyKeyPastExpiry, signInPastExpiry, draftPastExpiry, deliveryPastExpiry),
   row_of_nothing: either(
     contentOfNothing,

@@ -209,9 +209,11 @@ export async function sweepDeliveries(sql: postgres.Sql, signal?: AbortSignal): 
   for (let deleted = 0; ; ) {
     signal?.throwIfAborted();
     const { count } = await sql`
-      delete from webhook_deliveries where ctid = any (array(
-        select ctid from webhook_deliveries where occurred_at < now() - ${KEPT}::interval
-        limit ${BATCH} for update skip locked))`;
+      with old as materialized (
+        select organization_id, id from webhook_deliveries where occurred_at < now() - ${KEPT}::interval
+        limit ${BATCH} for update skip locked
+      )
+      delete from webhook_deliveries d using old where d.organization_id = old.organization_id and d.id = old.id`;
     deleted += count;
     if (count < BATCH) return deleted;
   }

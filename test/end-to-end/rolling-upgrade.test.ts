@@ -8,7 +8,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type Database, openDatabase } from '../../server/database/database.ts';
-import { PROGRAM_VERSION } from '../../server/database/migrations.ts';
+import { OLDEST_SCHEMA, PROGRAM_VERSION } from '../../server/database/migrations.ts';
 import { bringUpToDate } from '../../server/process/bring-up-to-date.ts';
 import { joinTestServer, type TestAddresses, type TestServer } from '../embedded-database.ts';
 import { openReceiver, type Receiver, verify } from '../server/webhooks/receiver.ts';
@@ -183,7 +183,7 @@ test.skipIf(previous === undefined)('an upgrade at noon', { timeout: 1_800_000 }
 async function goOnAndBack(load: Load, ours: ServerProcess): Promise<void> {
   // A node of the release before cannot start again: it knows nothing of newer schemas.
   await expect(start(previous)).rejects.toThrow(
-    new RegExp(`at version ${PROGRAM_VERSION} .* this program knows only ${PREVIOUS_VERSION}`),
+    new RegExp(`at version ${OLDEST_SCHEMA} .* this program knows only ${PREVIOUS_VERSION}`),
   );
   const next = nextRelease(NEXT);
   await step(load, 'migration to a next release', () => admin(next, 'migrate', asOwner()));

@@ -29,6 +29,7 @@ it.each([
   'create trigger t after insert on theirs for each row execute function f();',
   'create or replace trigger t before delete on theirs for each statement execute function f();',
   "do $$ begin\n  execute format('alter function f() set search_path = pg_catalog, %I, pg_temp', current_schema());\nend $$;",
+  "do $$ begin execute format('alter function f(interval[], integer) set search_path = %I, pg_temp', current_schema()); end $$;",
   "comment on table theirs is 'x';",
 ])('accepts in an expand: %s', (text) => {
   expect(migrationBreaches(EXPAND + text)).toEqual([]);
@@ -44,6 +45,7 @@ const TAKEN_AWAY = [
   'drop function f();',
   'drop trigger t on theirs;',
   'drop policy p on theirs;',
+  "select partition_content('theirs');",
 ];
 it.each(TAKEN_AWAY)('accepts in a contract alone: %s', (text) => {
   expect(migrationBreaches(CONTRACT + text)).toEqual([]);

@@ -183,7 +183,8 @@ async function dump(): Promise<Map<string, string>> {
   const { sql } = service;
   const names = await sql<{ schema: string; name: string }[]>`
     select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname in ('public', 'pgboss') and c.relkind = 'r'`;
+    where n.nspname in ('public', 'pgboss') and c.relkind in ('r', 'p')
+      and not (n.nspname = 'public' and c.relispartition)`;
   const tables = new Map<string, string>();
   for (const { schema, name } of names) {
     const rows = await sql<{ row: string }[]>`select t::text as row from ${sql(schema)}.${sql(name)} t`;

@@ -24,6 +24,9 @@ export interface Rule {
 /** A secret that nobody knows. */
 const NEW_SECRET = 'sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()))';
 
+/** An import has content without a day: the day may have been dropped, or not be made yet. */
+const withoutDay = (column: string) => ({ omit: [column], fill: { [column]: `'-infinity'` } });
+
 const OF_ORGANIZATION = ['organization_id'];
 const OF_KEY = ['organization_id', 'api_key_id'];
 const OF_KEY_OR_MEMBER = ['organization_id', 'api_key_id', 'member_id'];
@@ -89,6 +92,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
 
   decisions: {
     exported: 'whole',
+    ...withoutDay('content_day'),
     numbers: OF_KEY,
     // These two name stakeholders as the customer does.
     deletion: {
@@ -96,8 +100,8 @@ export const RULES: Readonly<Record<string, Rule>> = {
       left: 'num_nonnulls(best_by_stakeholder, verdict_by_stakeholder) > 0',
     },
   },
-  decision_content: { exported: 'whole', numbers: OF_ORGANIZATION, deletion: 'rows' },
-  model_answers: { exported: 'whole', numbers: OF_ORGANIZATION, deletion: 'rows' },
+  decision_content: { exported: 'whole', ...withoutDay('day'), numbers: OF_ORGANIZATION, deletion: 'rows' },
+  model_answers: { exported: 'whole', ...withoutDay('day'), numbers: OF_ORGANIZATION, deletion: 'rows' },
   publications: {
     exported: 'whole',
     omit: ['page', 'page_data', 'pages_version', 'picture'],
@@ -108,8 +112,8 @@ export const RULES: Readonly<Record<string, Rule>> = {
   chosen_content: { exported: 'whole', numbers: OF_ORGANIZATION, deletion: 'rows' },
   assessments: { exported: 'whole', numbers: OF_KEY_OR_MEMBER, deletion: 'rows' },
   assessment_content: { exported: 'whole', numbers: OF_ORGANIZATION, deletion: 'rows' },
-  question_logs: { exported: 'whole', numbers: OF_KEY, deletion: 'kept' },
-  question_content: { exported: 'whole', numbers: OF_ORGANIZATION, deletion: 'rows' },
+  question_logs: { exported: 'whole', ...withoutDay('content_day'), numbers: OF_KEY, deletion: 'kept' },
+  question_content: { exported: 'whole', ...withoutDay('day'), numbers: OF_ORGANIZATION, deletion: 'rows' },
 
   ledger: { exported: 'whole', numbers: ['organization_id', 'id'], deletion: 'kept' },
   // The ledger's triggers write them.

@@ -7,6 +7,7 @@ import type postgres from 'postgres';
 import type { OverlapMode } from '../../../engine/problem.ts';
 import { lockOrganization } from '../../accounts/organizations.ts';
 import { HELD, LIFETIMES, type Retention } from '../../accounts/retention.ts';
+import { contentDay, dayText, rememberDay } from '../../database/content-days.ts';
 import type { Verdicts } from '../../wire/verdicts.ts';
 import type { Source } from '../asked.ts';
 import type { Lineage } from '../lineage.ts';
@@ -49,29 +50,31 @@ export async function insertAccepted(
   // The two statements are sent together. The lock is a statement of its own, so that the count
   // sees what other transactions committed while this one waited for the lock.
   const locked = lockOrganization(tx, organizationId);
-  const inserted = tx<{ running: number }[]>`
+  const inserted = tx<{ running: number; contentDay: string | null }[]>`
     with counted as (
       select count(*) as running from decisions
       where organization_id = ${organizationId} and status = 'running'
     ), accepted as (
       insert into decisions (
         organization_id, id, api_key_id, source, mode, status, shared_with_org, overlap_mode, calls_total,
-        expires_at, held_once, keeps_content, option_letters, root_id, revision_number, previous_id
+        expires_at, held_once, keeps_content, option_letters, root_id, revision_number, previous_id, content_day
       )
       select ${organizationId}::bigint, ${decisionId}, ${decision.apiKeyId}::bigint, ${decision.source}, 'default', 'running',
         ${decision.sharedWithOrg}::boolean, ${decision.overlapMode}, ${decision.callsTotal}::integer,
         now() + ${lifetime}::interval, ${retention === 'none'}::boolean, ${retention !== 'none'}::boolean,
-        ${lettersOf(decision)}, ${lineage.rootId ?? decisionId}, ${lineage.number}::integer, ${lineage.previousId}
+        ${lettersOf(decision)}, ${lineage.rootId ?? decisionId}, ${lineage.number}::integer, ${lineage.previousId},
+        ${dayOf(tx, retention)}
       from counted where running < ${mostRunning}
-      returning organization_id, id
+      returning organization_id, id, content_day
     ), content as (
-      insert into decision_content (organization_id, decision_id, request, revision_note, refinement)
+      insert into decision_content (organization_id, decision_id, request, revision_note, refinement, day)
       select organization_id, id, ${JSON.stringify(decision.request)}::text::json, ${noteOf(decision)}::text::json,
-        ${refinementOf(decision)}::text::json
+        ${refinementOf(decision)}::text::json, content_day
       from accepted
     )
-    select running from counted`;
+    select running, (select ${tx.unsafe(dayText('content_day'))} from accepted) as "contentDay" from counted`;
   const [, [row]] = await Promise.all([locked, inserted]);
+  if (row?.contentDay != null) rememberDay(decisionId, row.contentDay);
   return row?.running ?? 0;
 }
 
@@ -99,12 +102,12 @@ export async function insertAnswered(sql: postgres.ISql, decision: AnsweredDecis
   const { organizationId, decisionId, retention, lineage } = decision;
   const isKept = retention !== 'none';
   const isHeld = !isKept && decision.holdOnce;
-  await sql`
+  const [row] = await sql<{ contentDay: string }[]>`
     with answered as (
       insert into decisions (
         organization_id, id, api_key_id, source, mode, status, shared_with_org, overlap_mode, calls_done, calls_total,
         finished_at, best_by_stakeholder, verdict_by_stakeholder, usage, cost_micro_usd, expires_at, held_once,
-        keeps_content, option_letters, root_id, revision_number, previous_id, judge
+        keeps_content, option_letters, root_id, revision_number, previous_id, judge, content_day
       ) values (
         ${organizationId}, ${decisionId}, ${decision.apiKeyId}, ${decision.source}, 'direct', 'ok',
         ${decision.sharedWithOrg}, ${decision.overlapMode}, 1, 1, now(),
@@ -112,19 +115,28 @@ export async function insertAnswered(sql: postgres.ISql, decision: AnsweredDecis
         ${JSON.stringify(decision.usage)}::text::json,
         ${decision.costMicroUsd}, now() + ${isKept ? LIFETIMES[retention] : isHeld ? HELD : null}::interval, ${isHeld},
         ${isKept}, ${lettersOf(decision)}, ${lineage.rootId ?? decisionId}, ${lineage.number}, ${lineage.previousId},
-        ${decision.judge}
+        ${decision.judge}, ${dayOf(sql, retention)}
       )
-      returning organization_id, id, status, mode, root_id, revision_number
+      returning organization_id, id, status, mode, root_id, revision_number, content_day
     ), ${raiseDecisionEvent(sql, 'decision.done', sql`answered`)}
     insert into decision_content (
-      organization_id, decision_id, request, response, revision_note, refinement, stakeholder_names, held_until
+      organization_id, decision_id, request, response, revision_note, refinement, stakeholder_names, held_until, day
     )
     select ${organizationId}::bigint, ${decisionId}, ${isKept ? JSON.stringify(decision.request) : null}::text::json,
       ${JSON.stringify(decision.response)}::text::json, ${noteOf(decision)}::text::json,
       ${isKept ? refinementOf(decision) : null}::text::json,
       ${isKept ? JSON.stringify(decision.stakeholderNames) : null}::text::json,
-      now() + ${isHeld ? HELD : null}::interval
-    where ${isKept || isHeld}`;
+      now() + ${isHeld ? HELD : null}::interval, content_day
+    from answered where ${isKept || isHeld}
+    returning ${sql.unsafe(dayText('day'))} as "contentDay"`;
+  if (row !== undefined) rememberDay(decisionId, row.contentDay);
+}
+
+/** What is held for one fetch has no day. */
+function dayOf(sql: postgres.ISql, retention: Retention): postgres.Fragment {
+  return retention === 'none'
+    ? sql`'-infinity'::date`
+    : contentDay(sql, sql`(now() + ${LIFETIMES[retention]}::interval)`);
 }
 
 function refinementOf({ refinement }: NewDecision): string | null {

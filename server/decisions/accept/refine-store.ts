@@ -45,9 +45,11 @@ export async function readRefinedFrom(
         from json_array_elements(c.response -> 'results') as r) as questions,
       (select coalesce(sum(json_array_length(a.answers)), 0)::integer
         from model_answers a
-        where a.organization_id = d.organization_id and a.decision_id = d.id and not a.is_additional) as answers
+        where a.organization_id = d.organization_id and a.decision_id = d.id and a.day = d.content_day
+          and not a.is_additional) as answers
     from decisions d
     join decision_content c on c.organization_id = d.organization_id and c.decision_id = d.id
+      and c.day = d.content_day
     where d.organization_id = ${organizationId} and d.id = ${decisionId}
       and (d.expires_at is null or d.expires_at > now())
       and c.held_until is null and c.request is not null and c.response is not null`;
@@ -70,6 +72,7 @@ export async function readFirstLine(
     select left(split_part(btrim(c.request ->> 'context', E' \\t\\r\\n'), E'\\n', 1), ${LINE_CHARACTERS}) as line
     from decisions d
     join decision_content c on c.organization_id = d.organization_id and c.decision_id = d.id
+      and c.day = d.content_day
     where d.organization_id = ${organizationId} and d.id = ${decisionId}
       and (d.expires_at is null or d.expires_at > now())`;
   return row?.line ?? null;
@@ -90,6 +93,7 @@ export async function readEarlierAnswers(
     select c.request, c.refinement
     from decisions d
     join decision_content c on c.organization_id = d.organization_id and c.decision_id = d.id
+      and c.day = d.content_day
     where d.organization_id = ${organizationId} and d.id = ${decisionId}
       and (d.expires_at is null or d.expires_at > now())
       and c.held_until is null and c.request is not null and c.refinement is not null`;
@@ -109,10 +113,12 @@ export async function carryAnswersOver(
   { from, to, answers }: { from: string; to: string; answers: number },
 ): Promise<void> {
   const rows = await tx<{ count: number }[]>`
-    insert into model_answers (organization_id, decision_id, call, answers, input_tokens, output_tokens)
-    select organization_id, ${to}, row_number() over (order by call) - 1 - count(*) over (), answers, 0, 0
-    from model_answers
-    where organization_id = ${organizationId} and decision_id = ${from} and not is_additional
+    insert into model_answers (organization_id, decision_id, call, answers, input_tokens, output_tokens, day)
+    select a.organization_id, ${to}, row_number() over (order by call) - 1 - count(*) over (), answers, 0, 0, t.content_day
+    from decisions d
+      join model_answers a on a.organization_id = d.organization_id and a.decision_id = d.id and a.day = d.content_day
+      join decisions t on t.organization_id = d.organization_id and t.id = ${to}
+    where d.organization_id = ${organizationId} and d.id = ${from} and not a.is_additional
     returning json_array_length(answers) as count`;
   if (rows.reduce((sum, { count }) => sum + count, 0) < answers) throw contentGone();
 }

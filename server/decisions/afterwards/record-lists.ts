@@ -101,7 +101,7 @@ const LISTS = `
           limit ${MOST_LISTED}
         ) v
         left join decision_content n on n.organization_id = v.organization_id and n.decision_id = v.id
-          and (v.expires_at is null or v.expires_at > now())
+          and n.day = v.content_day and (v.expires_at is null or v.expires_at > now())
       ) v) as revisions,
     (select coalesce(json_agg(json_build_object(
         'id', a.id, 'createdAt', extract(epoch from a.created_at) * 1000,

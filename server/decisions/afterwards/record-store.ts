@@ -3,9 +3,10 @@ import type postgres from 'postgres';
 import type { Caller } from '../../accounts/caller.ts';
 import { type ApiKey, findKeyAnd } from '../../accounts/keys.ts';
 import { NAMED_MEMBERS } from '../../accounts/organizations.ts';
+import { knownDay, readOnDay, rememberDay } from '../../database/content-days.ts';
 import type { Verdicts } from '../../wire/verdicts.ts';
 import {
-  DECISIONS,
+  decisionsOn,
   RESULT_COLUMNS,
   type StoredResult,
   takeHeld,
@@ -60,10 +61,13 @@ export async function readRecord(
   decisionId: string,
   { take }: { take: boolean },
 ): Promise<StoredRecord | null> {
-  const [row] = await sql<RecordRow[]>`
-    select ${sql.unsafe(RECORD_COLUMNS)}
-    from ${sql.unsafe(DECISIONS)}
-    where d.id = ${decisionId} and ${visibleTo(sql, caller)}`;
+  const row = await readOnDay(
+    decisionId,
+    (day) => sql<RecordRow[]>`
+      select ${sql.unsafe(RECORD_COLUMNS)}
+      from ${sql.unsafe(decisionsOn(day))}
+      where d.id = ${decisionId} and ${visibleTo(sql, caller)}`,
+  );
   if (row === undefined) return null;
   const found = await withLists(sql, caller.organizationId, row);
   if (take) return takeHeld(sql, caller, found);
@@ -82,13 +86,18 @@ export async function findKeyAndRecord(
   secret: string,
   decisionId: string,
 ): Promise<{ key: ApiKey; record: StoredRecord | null } | null> {
+  const day = knownDay(decisionId);
   const row = await findKeyAnd<RecordRow | { id: null }>(sql, secret, {
     columns: sql.unsafe(`, ${RECORD_COLUMNS}`),
-    join: sql`left join (${sql.unsafe(DECISIONS)}) on d.id = ${decisionId} and ${visibleToKey(sql)}`,
+    join: sql`left join (${sql.unsafe(decisionsOn(day))}) on d.id = ${decisionId} and ${visibleToKey(sql)}`,
   });
   if (row === null) return null;
   const { key } = row;
-  return { key, record: row.id === null ? null : await withLists(sql, key.organizationId, row) };
+  if (row.id === null) return { key, record: null };
+  rememberDay(decisionId, row.contentDay);
+  // The content was taken out of its day since it was read last.
+  if (day !== null && row.contentDay !== day) return findKeyAndRecord(sql, secret, decisionId);
+  return { key, record: await withLists(sql, key.organizationId, row) };
 }
 
 /**

@@ -4,8 +4,9 @@
  * everywhere: what has expired, or is held for one fetch, is not sent.
  */
 import type postgres from 'postgres';
+import { readOnDay } from '../../database/content-days.ts';
 import type { Verdicts } from '../../wire/verdicts.ts';
-import { DECISIONS, type DecisionRef } from '../result-store.ts';
+import { DAY_COLUMN, type DecisionRef, decisionsOn } from '../result-store.ts';
 
 export interface SharedContent {
   isShared: boolean;
@@ -31,19 +32,24 @@ export async function readSharedContent(
   sql: postgres.ISql,
   { organizationId, decisionId }: DecisionRef,
 ): Promise<SharedContent | null> {
-  const [row] = await sql<(Omit<SharedContent, 'chosen'> & Nullable<SharedChoice>)[]>`
-    select d.shared_with_org as "isShared",
-      case when d.shared_with_org then d.verdict_by_stakeholder end as verdicts,
-      case when t.is_shown then c.response::text end as response,
-      case when t.is_shown then c.error_message end as "errorMessage",
-      r.chosen_option as "chosenOption", r.followed, r.decided_by as "decidedBy", r.reported_at as "reportedAt",
-      case when t.is_shown then n.note end as note, case when t.is_shown then n.reported_by end as "reportedBy"
-    from ${sql.unsafe(DECISIONS)}
-      cross join lateral (select d.shared_with_org and c.decision_id is not null and c.held_until is null as is_shown) t
-      left join chosen_reports r on d.shared_with_org
-        and r.organization_id = d.organization_id and r.decision_id = d.id
-      left join chosen_content n on n.organization_id = d.organization_id and n.decision_id = d.id
-    where d.organization_id = ${organizationId} and d.id = ${decisionId}`;
+  type Row = Omit<SharedContent, 'chosen'> & Nullable<SharedChoice> & { contentDay: string };
+  const row = await readOnDay(
+    decisionId,
+    (day) => sql<Row[]>`
+      select d.shared_with_org as "isShared",
+        case when d.shared_with_org then d.verdict_by_stakeholder end as verdicts,
+        case when t.is_shown then c.response::text end as response,
+        case when t.is_shown then c.error_message end as "errorMessage",
+        r.chosen_option as "chosenOption", r.followed, r.decided_by as "decidedBy", r.reported_at as "reportedAt",
+        case when t.is_shown then n.note end as note, case when t.is_shown then n.reported_by end as "reportedBy",
+        ${sql.unsafe(DAY_COLUMN)}
+      from ${sql.unsafe(decisionsOn(day))}
+        cross join lateral (select d.shared_with_org and c.decision_id is not null and c.held_until is null as is_shown) t
+        left join chosen_reports r on d.shared_with_org
+          and r.organization_id = d.organization_id and r.decision_id = d.id
+        left join chosen_content n on n.organization_id = d.organization_id and n.decision_id = d.id
+      where d.organization_id = ${organizationId} and d.id = ${decisionId}`,
+  );
   if (row === undefined) return null;
   const {
     isShared,

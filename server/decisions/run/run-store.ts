@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { OverlapMode } from '../../../engine/problem.ts';
 import type { AnsweredCall, TaskAnswer } from '../../../judge/port.ts';
 import { allHolds, type Hold } from '../../billing/holds.ts';
+import { dayText, knownDay, onDay, rememberDay } from '../../database/content-days.ts';
 import { KeptEvidence } from '../kept-evidence.ts';
 import type { Lineage } from '../lineage.ts';
 import type { DecisionRef } from '../result-store.ts';
@@ -35,9 +36,16 @@ export interface ClaimedDecision {
 }
 
 /** Null when the decision has ended. */
-export async function claimDecision(
+export async function claimDecision(sql: postgres.Sql, ref: DecisionRef): Promise<ClaimedDecision | null> {
+  const day = knownDay(ref.decisionId);
+  // Null for a known day may also say that the content was taken out of it.
+  return (await claimOnDay(sql, ref, day)) ?? (day === null ? null : await claimOnDay(sql, ref, null));
+}
+
+async function claimOnDay(
   sql: postgres.Sql,
   { organizationId, decisionId }: DecisionRef,
+  day: string | null,
 ): Promise<ClaimedDecision | null> {
   const [row] = await sql<ClaimedRow[]>`
     update decisions d set attempt = d.attempt + 1
@@ -45,11 +53,14 @@ export async function claimDecision(
       left join ${allHolds(sql)} h on h.organization_id = c.organization_id and h.subject = c.decision_id
     where d.organization_id = ${organizationId} and d.id = ${decisionId} and d.status = 'running'
       and c.organization_id = d.organization_id and c.decision_id = d.id
+      and c.day = d.content_day ${sql.unsafe(onDay('c.day', day))}
     returning d.attempt, extract(epoch from now() - d.created_at)::float8 as "waitedSeconds",
       d.overlap_mode as "overlapMode", c.request, c.refinement, d.root_id as "rootId",
-      d.revision_number as number, d.previous_id as "previousId", h.is_free as "isFree", h.micro_usd as "microUsd"`;
+      d.revision_number as number, d.previous_id as "previousId", h.is_free as "isFree", h.micro_usd as "microUsd",
+      ${sql.unsafe(dayText('d.content_day'))} as "contentDay"`;
   if (row === undefined) return null;
-  const { rootId, number, previousId, isFree, microUsd, ...claimed } = row;
+  const { rootId, number, previousId, isFree, microUsd, contentDay, ...claimed } = row;
+  rememberDay(decisionId, contentDay);
   return {
     ...claimed,
     lineage: { rootId, number, previousId },
@@ -60,6 +71,7 @@ export async function claimDecision(
 interface ClaimedRow extends Omit<ClaimedDecision, 'lineage' | 'hold'>, Lineage {
   isFree: boolean | null;
   microUsd: number | null;
+  contentDay: string;
 }
 
 const keptAnswer = {
@@ -107,10 +119,13 @@ async function readCalls(
   { organizationId, decisionId }: DecisionRef,
   { isAdditional }: { isAdditional: boolean },
 ) {
+  // The claim has just read the day. If the content leaves it meanwhile, the calls are asked again.
   return sql<{ answers: unknown; inputTokens: number; outputTokens: number }[]>`
     select answers, input_tokens as "inputTokens", output_tokens as "outputTokens"
     from model_answers
     where organization_id = ${organizationId} and decision_id = ${decisionId} and is_additional = ${isAdditional}
+      and day = (select content_day from decisions where organization_id = ${organizationId} and id = ${decisionId})
+      ${sql.unsafe(onDay('day', knownDay(decisionId)))}
     order by call`;
 }
 
@@ -141,13 +156,13 @@ async function keep(
       update decisions set calls_done = calls_done + 1, calls_total = greatest(calls_total, calls_done + 1)
       where organization_id = ${claim.organizationId} and id = ${claim.decisionId}
         and status = 'running' and attempt = ${claim.attempt}
-      returning organization_id, id, calls_done
+      returning organization_id, id, calls_done, content_day
     )
     insert into model_answers (
-      organization_id, decision_id, call, answers, input_tokens, output_tokens, is_additional
+      organization_id, decision_id, call, answers, input_tokens, output_tokens, is_additional, day
     )
     select organization_id, id, calls_done - 1, ${JSON.stringify(call.answers)}::text::json,
-      ${call.inputTokens}::bigint, ${call.outputTokens}::bigint, ${isAdditional}::boolean
+      ${call.inputTokens}::bigint, ${call.outputTokens}::bigint, ${isAdditional}::boolean, content_day
     from counted
     returning call`;
   if (kept.length === 0) throw new Superseded(claim.decisionId);

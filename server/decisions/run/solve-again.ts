@@ -110,7 +110,7 @@ async function findEnded(sql: postgres.ISql, decisionId: string): Promise<EndedR
       c.request, c.response, c.refinement
     from decisions d
     left join decision_content c on c.organization_id = d.organization_id and c.decision_id = d.id
-      and (d.expires_at is null or d.expires_at > now())
+      and c.day = d.content_day and (d.expires_at is null or d.expires_at > now())
     where d.id = ${decisionId}`;
   if (row === undefined)
     throw new NotSolvable(`there is no decision ${decisionId}: check the id, and which database is set`);

@@ -54,6 +54,17 @@ export const contentOfNothing: FaultQuery = (sql, organizationId) => sql`
       select from decisions d where d.organization_id = p.organization_id and d.id = p.decision_id)
   ) o`;
 
+/** Such content is not shown, and not dropped with the decision's day. */
+export const contentOnOtherDay: FaultQuery = (sql, organizationId) => sql`
+  select format('%s of decision %s', c.part, d.id) as place, format('stored by the day %s', c.day) as found,
+    format('%s, the day of the decision', d.content_day) as expected
+  from (
+    select 'content' as part, decision_id, day from decision_content where organization_id = ${organizationId}
+    union all select distinct 'answers of the judge', decision_id, day from model_answers
+    where organization_id = ${organizationId}
+  ) c join decisions d on d.organization_id = ${organizationId} and d.id = c.decision_id
+  where c.day <> d.content_day`;
+
 /** Each part of a decision's content that is stored, once. */
 function allContent(sql: postgres.ISql, organizationId: number): postgres.Fragment {
   return sql`(

@@ -1,6 +1,7 @@
 /** Commands that look after the database. */
 
 import { findPending } from '../../database/applied.ts';
+import { type DroppedDay, dropContentDays } from '../../database/content-partitions.ts';
 import { sweep } from '../sweep.ts';
 import type { Command } from './command.ts';
 
@@ -15,10 +16,15 @@ export const migrate: Command = {
     async (sql, { version }) => ({ version, waiting: (await findPending(sql)).map(({ name }) => name) }),
 };
 
-/** Runs the sweep that the service runs once a day. */
+/** Deletes what has expired, as the service does once a day, and drops days that are over. */
 export const sweepNow: Command = {
   takes: '',
   options: {},
   quiet: 'deleted',
-  prepare: () => async (sql) => ({ deleted: await sweep(sql) }),
+  prepare: () => async (sql) => {
+    const deleted = await sweep(sql);
+    const dropped: DroppedDay[] = [];
+    await dropContentDays(sql, (day) => dropped.push(day));
+    return { deleted, dropped };
+  },
 };

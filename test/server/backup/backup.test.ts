@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { checkBackup } from '../../../server/backup/read-backup.ts';
 import { fillFromBackup } from '../../../server/backup/restore-backup.ts';
+import { makeContentDays } from '../../../server/database/content-partitions.ts';
 import { openDatabase } from '../../../server/database/database.ts';
 import { findDifferences } from '../../../server/database/grants.ts';
 import { MIGRATIONS, PROGRAM_VERSION, readMigration } from '../../../server/database/migrations.ts';
@@ -35,7 +36,7 @@ let file: string;
 let bytes: Buffer;
 beforeAll(async () => {
   server = joinTestServer(inject('databaseServer'));
-  source = await server.newDatabase({ dump: dumpOf(PROGRAM_VERSION - 1) });
+  source = await server.newDatabase({ dump: dumpOf(PROGRAM_VERSION) });
   empty = await server.newAddresses();
   folder = mkdtempSync(join(tmpdir(), 'backups-'));
   // Its number is the highest of its table, and must not be given again.
@@ -43,6 +44,14 @@ beforeAll(async () => {
     insert into webhooks (organization_id, url, events, credit_low_micro_usd, secret)
     values (1, 'https://example.com', '{decision.done}', 1, '\\x00')`;
   await source.sql`delete from webhooks where url = 'https://example.com'`;
+  // Content of some decisions has a day.
+  await makeContentDays(source.sql, ['30 days', null]);
+  await source.owner`
+    update decisions set content_day = (now() at time zone 'utc')::date + 30, expires_at = now() + interval '30 days'
+    where organization_id = 1`;
+  for (const table of ['decision_content', 'model_answers'])
+    await source.owner`
+      update ${source.owner(table)} set day = (now() at time zone 'utc')::date + 30 where organization_id = 1`;
   file = String((await printed(`backup --to ${folder}`, source)).file);
   bytes = readFileSync(file);
 });
@@ -65,7 +74,9 @@ test('a restored database has the same rows, numbers, rights and triggers', asyn
   expect(again.numbers).toEqual(manifest.numbers);
   expect(manifest.numbers.find(({ table }) => table === 'webhooks')?.last).toBeGreaterThan(0);
 
+  expect(manifest.tables.find(({ name }) => name === 'content_days')?.rows).toBe(3 * (3 + 1));
   const copy = server.open(target);
+  expect(await makeContentDays(copy.sql, ['30 days', null]), 'the copy has the days').toEqual([]);
   expect(await findDifferences(copy.sql)).toEqual([]);
   const [balance] = await copy.sql`select micro_usd from balances where organization_id = 1`;
   await copy.sql`insert into ledger (organization_id, kind, micro_usd) values (1, 'grant', 5)`;

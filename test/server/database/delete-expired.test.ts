@@ -20,7 +20,13 @@ afterAll(() => server.stop());
  */
 beforeEach(async () => {
   database = { sql: (await server.newDatabase()).owner };
-  table = { content: database.sql`notes`, logId: database.sql`log_id`, log: database.sql`logs` };
+  table = {
+    name: 'notes',
+    content: database.sql`notes`,
+    logId: database.sql`log_id`,
+    part: database.sql`number`,
+    log: database.sql`logs`,
+  };
   await database.sql`
     create table logs (organization_id bigint, id text, expires_at timestamptz, primary key (organization_id, id))`;
   await database.sql`
@@ -68,4 +74,34 @@ test('an aborted sweep ends before its next batch', async () => {
     'the service stops',
   );
   expect(await left()).toEqual([{ expired: LOGS / 2 + 1500, live: LOGS / 2 }]);
+});
+
+/** The signal of a sweep that has time for so many batches. */
+function endsAfter(batches: number): AbortSignal {
+  const { signal } = new AbortController();
+  return Object.assign(signal, {
+    throwIfAborted() {
+      if (batches === 0) throw new Error('its time is over');
+      batches -= 1;
+    },
+  });
+}
+
+test('an organization with a high id has its turn, although the first one is never swept to its end', async () => {
+  const { sql } = database;
+  await sql`insert into logs select 1, 'live' || n, now() + interval '1 day' from generate_series(1, 5000) n`;
+  await sql`insert into notes select organization_id, id, 0 from logs where id like 'live%'`;
+  await sql`insert into logs values (9000000000, 'old', now())`;
+  await sql`insert into notes values (9000000000, 'old', 0)`;
+  const ofHighest = () => sql`select from notes where organization_id = 9000000000`;
+  for (let sweeps = 1; (await ofHighest()).length > 0; sweeps += 1) {
+    expect(sweeps).toBeLessThan(20);
+    await expect(deleteExpired(sql, table, { signal: endsAfter(1) })).rejects.toThrow('its time is over');
+    // What expires behind the place is found by a later round.
+    await sql`update logs set expires_at = now() where organization_id = 1 and id = '00001'`;
+  }
+  expect(await left()).toMatchObject([{ expired: expect.any(Number) }]);
+  await deleteExpired(sql, table);
+  expect(await left(), 'what lay before the place too').toMatchObject([{ expired: 0 }]);
+  expect(await sql`select from sweep_places`).toEqual([]);
 });

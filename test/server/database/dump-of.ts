@@ -41,7 +41,7 @@ export function dumpOf(version: number): string {
   if (name !== MIGRATIONS[version - 1]?.name)
     throw new Error(`add the line of migration ${version} to ${folder}/applied.sha256`);
   return `${dumpOf(version - 1)}
-${MIGRATIONS[version - 1]?.text}
+${MIGRATIONS[version - 1]?.text.replaceAll(' index concurrently ', ' index ')}
 insert into migrations (version, name, checksum) values (${version}, '${name}', '${checksum}');
 ${version < FIRST_WITH_KIND ? '' : `update migrations set oldest_program = ${MIGRATIONS[version - 1]?.oldestProgram} where version = ${version};`}
 ${version === WITH_QUEUE ? queueTables() : ''}

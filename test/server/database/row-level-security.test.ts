@@ -43,7 +43,7 @@ async function tablesOf(sql: postgres.ISql): Promise<Table[]> {
   return sql<Table[]>`
     select c.relname as name, a.attname as column
     from pg_class c join pg_attribute a on a.attrelid = c.oid
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
       and (a.attname = 'organization_id' or (c.relname = 'organizations' and a.attname = 'id'))
     order by c.relname`;
 }

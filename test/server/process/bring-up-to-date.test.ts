@@ -2,7 +2,7 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { findDifferences } from '../../../server/database/grants.ts';
-import { PROGRAM_VERSION } from '../../../server/database/migrations.ts';
+import { OLDEST_SCHEMA, PROGRAM_VERSION } from '../../../server/database/migrations.ts';
 import { openMigrated } from '../../../server/database/open-migrated.ts';
 import { SESSION_NAMES } from '../../../server/database/sessions.ts';
 import { bringUpToDate } from '../../../server/process/bring-up-to-date.ts';
@@ -43,7 +43,7 @@ test.concurrent.each(['decision-analysis', 'decision-analysis/7'])(
     );
     expect(await versionAt(addresses)).toBe(6);
     await service.end();
-    expect(await bringUpToDate(addresses)).toBe(PROGRAM_VERSION);
+    expect(await bringUpToDate(addresses)).toBe(OLDEST_SCHEMA);
   },
 );
 
@@ -67,7 +67,7 @@ test('a service that ends while the owner waits is not in the way', async () => 
   await service`select 1`;
   const preparing = bringUpToDate(addresses);
   await service.end();
-  expect(await preparing).toBe(PROGRAM_VERSION);
+  expect(await preparing).toBe(OLDEST_SCHEMA);
 });
 
 test('beside services of its own version nothing has to wait, and the owner leaves no connection', async () => {
@@ -108,12 +108,12 @@ test('without the owner an older or an empty database is refused with the remedy
   await runAs(older.ownerUrl, 'grant select on migrations to public');
   await expect(openMigrated(older.url, { max: 1 })).rejects.toThrow(
     new RegExp(
-      `at version 6 and this program needs version ${PROGRAM_VERSION}: stop.*migrate.*DATABASE_OWNER_URL`,
+      `at version 6 and this program needs version ${OLDEST_SCHEMA}: stop.*migrate.*DATABASE_OWNER_URL`,
     ),
   );
   await runAs(older.ownerUrl, 'revoke select on migrations from public');
   await expect(openMigrated(older.url, { max: 1 })).rejects.toThrow(
-    new RegExp(`may not see which version.*needs version ${PROGRAM_VERSION}: stop.*migrate`),
+    new RegExp(`may not see which version.*needs version ${OLDEST_SCHEMA}: stop.*migrate`),
   );
   expect(await versionAt(older)).toBe(6);
   const empty = await server.newAddresses();

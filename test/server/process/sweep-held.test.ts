@@ -88,7 +88,10 @@ test('a fault of one sweep is logged as its own, and the other sweep is done', a
     insert into sign_in_tries (subject, tries, ends_at) values ('nobody', 1, now() - interval '1 minute')`;
   await owner`alter table decision_content rename to elsewhere`;
   const ofHeld = await warningsUntil(async () => (await sql`select from sign_in_tries`).length === 0);
-  expect([...ofHeld]).toEqual(['what is held for one fetch was not swept; tried again soon']);
+  expect([...ofHeld]).toEqual([
+    'what is held for one fetch was not swept; tried again soon',
+    'days of content were not swept; tried again soon',
+  ]);
   await owner`alter table elsewhere rename to decision_content`;
 
   await owner`alter table sign_in_tries rename to elsewhere`;

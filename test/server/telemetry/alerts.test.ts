@@ -262,8 +262,11 @@ test('content that the sweeps leave', () =>
     // The sweep of held answers passes over a locked row.
     const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
     const held = Promise.withResolvers<void>();
+    // What is held has no day.
+    await database.owner`update decisions set content_day = '-infinity' where id <> ${readDecision}`;
     await database.owner`
-      update decision_content set held_until = now() - interval '20 minutes' where decision_id <> ${readDecision}`;
+      update decision_content set held_until = now() - interval '20 minutes', day = '-infinity'
+      where decision_id <> ${readDecision}`;
     const holding = database.owner.begin(async (tx) => {
       await tx`select from decision_content for update`;
       held.resolve();

@@ -94,6 +94,11 @@ export const RETENTION: readonly PlantedFault[] = [
     ...replaced('question_content', 'request', `'{}'`, 'question_log_id = :heldQuestions'),
   ),
   fault(
+    'content_on_other_day',
+    'content of a decision',
+    ...replaced('decisions', 'content_day', `'2000-01-01'`, 'id = :plain'),
+  ),
+  fault(
     'row_past_expiry',
     'an Idempotency-Key',
     ...replaced('idempotency_keys', 'expires_at', `now() - interval '27 hours'`, `key = 'one'`),

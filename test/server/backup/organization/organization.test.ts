@@ -10,6 +10,7 @@ import { sumOf } from '../../../../server/backup/organization/delete-organizatio
 import { checkExport } from '../../../../server/backup/organization/import-organization.ts';
 import { isOfOrganizations, RULES } from '../../../../server/backup/organization/rules.ts';
 import { listTables } from '../../../../server/backup/tables.ts';
+import { makeContentDays } from '../../../../server/database/content-partitions.ts';
 import { PROGRAM_VERSION } from '../../../../server/database/migrations.ts';
 import {
   joinTestServer,
@@ -39,7 +40,7 @@ let exported: {
 };
 beforeAll(async () => {
   server = joinTestServer(inject('databaseServer'));
-  source = await server.newDatabase({ dump: dumpOf(PROGRAM_VERSION - 1) });
+  source = await server.newDatabase({ dump: dumpOf(PROGRAM_VERSION) });
   folder = mkdtempSync(join(tmpdir(), 'organizations-'));
   const [member] = await source.sql`select min(id) as id from members where organization_id = ${ID}`;
   await source.owner`update members set password_hash = '$argon2id$CANARY' where organization_id = ${ID}`;
@@ -51,6 +52,14 @@ beforeAll(async () => {
   await source.sql`
     insert into drafts (organization_id, member_id, id, slot, form, title, content, saved_by)
     values (${ID}, ${member?.id}, 'draft', 1, 'decision', 'A draft', '{"of":"a draft"}', 'page')`;
+  // Content of some decisions has a day.
+  await makeContentDays(source.sql, ['30 days', null]);
+  await source.owner`
+    update decisions set content_day = (now() at time zone 'utc')::date + 30, expires_at = now() + interval '30 days'
+    where organization_id = ${ID}`;
+  for (const table of ['decision_content', 'model_answers'])
+    await source.owner`
+      update ${source.owner(table)} set day = (now() at time zone 'utc')::date + 30 where organization_id = ${ID}`;
   file = String((await printed(`org export --id ${ID} --to ${folder}`, source)).file);
   text = readFileSync(file, 'utf8');
   exported = JSON.parse(text);

@@ -83,10 +83,10 @@ async function repeatRevision(id: string, count: number, note: unknown): Promise
       select (json_populate_record(d, json_build_object('id', id || 'x' || number, 'revision_number', 1 + number,
         'previous_id', case number when 1 then id else id || 'x' || number - 1 end))).*
       from decisions d, generate_series(1, ${count - 1}::integer) number where id = ${id}
-      returning organization_id, id
+      returning organization_id, id, content_day
     )
-    insert into decision_content (organization_id, decision_id, revision_note)
-    select organization_id, id, ${JSON.stringify(note)}::text::json from copied`;
+    insert into decision_content (organization_id, decision_id, revision_note, day)
+    select organization_id, id, ${JSON.stringify(note)}::text::json, content_day from copied`;
 }
 
 describe('assessments', () => {
