@@ -104,7 +104,8 @@ function guards(sql: postgres.ISql): postgres.Fragment {
         pg_get_function_identity_arguments(p.oid)),
       concat_ws(' ', 'returns', pg_get_function_result(p.oid), 'language', lanname, 'volatility', provolatile,
         case when prosecdef then 'security definer' end,
-        'set ' || replace(array_to_string(proconfig, ' '), format(' %I,', current_schema()), ' (this schema),'),
+        'set ' || regexp_replace(array_to_string(proconfig, ' '),
+          format('([ =])%I,', current_schema()), '\\1(this schema),'),
         'body', encode(sha256(convert_to(coalesce(pg_get_function_sqlbody(p.oid), prosrc), 'UTF8')), 'hex'))
     from pg_proc p join pg_namespace n on n.oid = pronamespace join pg_language l on l.oid = prolang
     where n.nspname in (current_schema(), 'pgboss')

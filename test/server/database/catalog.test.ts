@@ -13,6 +13,7 @@ import { startPostmaster, stopPostmaster } from '../../../server/database/embedd
 import { DATABASE, prepareRoles } from '../../../server/database/embedded/roles.ts';
 import { migrate } from '../../../server/database/migrate.ts';
 import { MIGRATIONS, OLDEST_SCHEMA, PROGRAM_VERSION } from '../../../server/database/migrations.ts';
+import { makeQueueTables } from '../../../server/jobs/queue-schema.ts';
 import { bringUpToDate } from '../../../server/process/bring-up-to-date.ts';
 import { joinTestServer, makeOpenFolder, type TestServer } from '../../embedded-database.ts';
 import { dumpOf } from './dump-of.ts';
@@ -35,9 +36,12 @@ async function linesOf({ sql }: Pick<Database, 'sql'>): Promise<string> {
 
 describe.each(VERSIONS)('version %i', (version) => {
   test('a new database has what the list says', async () => {
-    const database = await server.newDatabase();
-    await migrate(database.owner, MIGRATIONS.slice(0, version));
+    const { ownerUrl } = await server.newAddresses();
+    const database = openDatabase(ownerUrl, { max: 2, as: 'owner' });
+    await migrate(database.sql, MIGRATIONS.slice(0, version));
+    await makeQueueTables(database);
     const lines = await linesOf(database);
+    await database.close();
     for (const kind of KINDS) expect(lines).toMatch(new RegExp(`^${kind}\t`, 'm'));
     await expect(lines).toMatchFileSnapshot(catalogFile(version));
   });
@@ -70,7 +74,7 @@ test('so has PostgreSQL 15, in a schema of another name', async ({ skip }) => {
     const lines = await linesOf(database);
     await database.close();
     expect(found).toEqual({ version: 15, schema: 'elsewhere' });
-    expect(lines).toBe(readFileSync(catalogFile(OLDEST_SCHEMA), 'utf8'));
+    expect(lines).toBe(readFileSync(catalogFile(PROGRAM_VERSION), 'utf8'));
   } finally {
     await stopPostmaster(process, signals);
     rmSync(outer, { recursive: true, force: true });
