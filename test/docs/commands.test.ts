@@ -60,7 +60,7 @@ const STARTS = /^(ollama pull nimble && )?((?:[A-Z_]+=\S+ )+)npm start$/;
 
 /** They run for ever or for many minutes, or change the checkout. What they start must exist. */
 const BY_HAND =
-  /^npm run (dev|build|build:console|shoot|shoot:console|bench|bench:show|fit-judge|lexicon|admin|test:(peer|faults|upgrade))( |$)|^node --inspect|^npm install --package-lock-only$/;
+  /^(GB=1 )?npm run (dev|build|build:console|shoot|shoot:console|bench|bench:show|fit-judge|lexicon|admin|test:(peer|faults|upgrade))( |$)|^node --inspect|^npm install --package-lock-only$/;
 
 const WAYS = ['run', 'read as settings', 'run elsewhere', 'by hand', 'of others'] as const;
 type Way = (typeof WAYS)[number];
