@@ -57,7 +57,7 @@ describe.skipIf(!isRoot)('started by root', TIMEOUT, () => {
     for (const task of readdirSync(tasks)) expect(idsOf(join(tasks, task))).toEqual(serving);
     const data = statSync(join(dataDir, 'postgres')).uid;
     expect([0, nobody]).not.toContain(data);
-    expect(service.printed()).toContain('The service runs as nobody\n');
+    await expect.poll(service.printed).toContain('The service runs as nobody\n');
 
     const client = new Client(service.baseUrl, service.key ?? '');
     await expect(client.finish(manyConsequences(1))).resolves.toMatch(/./);

@@ -45,6 +45,8 @@ export async function fillDatabase(ground: Ground): Promise<Filled> {
   const failures = new Map([[0, 'failed' as const]]);
   const fromCall = 1 + 5 * CALLS_OF_DECISION + 2;
   const service = await openService(ground, {
+    // One of its own is not given to a later test when the service is closed.
+    database: await ground.server.newDatabase({ max: 6 }),
     model: createTableJudge({ failures, block: { fromCall, until: gate.promise } }),
   });
   const caller = await service.newPayingKey();
