@@ -26,17 +26,23 @@ export async function* readRows(tx: postgres.TransactionSql, copy: string): Asyn
   const stream = await tx.unsafe(copy).readable();
   let parts: Buffer[] = [];
   let length = 0;
-  for await (const chunk of stream) {
-    for (let rest: Buffer = chunk; rest.length > 0; ) {
-      const part = rest.subarray(0, BLOCK_BYTES - length);
-      rest = rest.subarray(part.length);
-      parts.push(part);
-      length += part.length;
-      if (length < BLOCK_BYTES) continue;
-      yield Buffer.concat(parts);
-      parts = [];
-      length = 0;
-    }
+  try {
+    for await (const chunk of stream)
+      for (let rest: Buffer = chunk; rest.length > 0; ) {
+        const part = rest.subarray(0, BLOCK_BYTES - length);
+        rest = rest.subarray(part.length);
+        parts.push(part);
+        length += part.length;
+        if (length < BLOCK_BYTES) continue;
+        yield Buffer.concat(parts);
+        parts = [];
+        length = 0;
+      }
+  } finally {
+    // The driver stops reading from its socket while rows wait here, and only a read of the stream
+    // lets it go on. A stream that is at its end, or that was left, is not read any more.
+    stream.push = () => true;
+    stream._read(0);
   }
   if (length > 0) yield Buffer.concat(parts);
 }
