@@ -4,7 +4,7 @@ import { type Caller, ownsKey } from '../../accounts/caller.ts';
 import { type KeyLabel, keyLabels } from '../../accounts/key-labels.ts';
 import type { Verdicts } from '../../wire/verdicts.ts';
 import type { Source } from '../asked.ts';
-import { DECISIONS, isCancelled, type SeenDecision } from '../result-store.ts';
+import { DECISIONS, DECISIONS_ONE_BY_ONE, isCancelled, type SeenDecision } from '../result-store.ts';
 import { type Cursor, firstLine, type LogFilter, meets, placeOf } from './filters.ts';
 
 export interface LoggedDecision {
@@ -85,7 +85,7 @@ export function listing(
       k.made_by as "madeBy",
       d.shared_with_org as "sharedWithOrg", d.cost_micro_usd as "costMicroUsd", d.judge,
       (extract(epoch from d.created_at) * 1000000)::bigint || '-' || d.id as cursor
-    from ${sql.unsafe(DECISIONS)}
+    from ${sql.unsafe(DECISIONS_ONE_BY_ONE)}
       join ${keyLabels(sql)} k on k.organization_id = d.organization_id and k.id = d.api_key_id
     where ${meets(sql, caller, filter)} and ${beyond}
     order by d.created_at ${order}, d.id ${order}
