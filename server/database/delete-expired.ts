@@ -145,8 +145,7 @@ export async function deleteHeld(
   signal?: AbortSignal,
 ): Promise<number> {
   let deleted = 0;
-  for (;;) {
-    signal?.throwIfAborted();
+  await inBatches(BATCH, signal, async () => {
     const { count } = await sql`
       with over as materialized (
         select organization_id, ${logId} as id from ${content}
@@ -156,7 +155,20 @@ export async function deleteHeld(
       delete from ${content} c using over
       where c.organization_id = over.organization_id and c.${logId} = over.id and c.day = '-infinity'`;
     deleted += count;
-    if (count < BATCH) return deleted;
+    return count;
+  });
+  return deleted;
+}
+
+/** Runs the statement as long as it takes `most` rows, which is as many as one may take. */
+export async function inBatches(
+  most: number,
+  signal: AbortSignal | undefined,
+  statement: () => Promise<number>,
+): Promise<void> {
+  for (let taken = most; taken >= most; ) {
+    signal?.throwIfAborted();
+    taken = await statement();
   }
 }
 

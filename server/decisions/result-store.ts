@@ -215,14 +215,17 @@ export async function takeHeld<Row extends StoredResult>(
 
 // Whole texts: each fragment of a statement would be an object of its own, made anew at every read.
 
+const ITS_CONTENT = `c.organization_id = d.organization_id and c.decision_id = d.id
+      and c.day = d.content_day and (d.expires_at is null or d.expires_at > now())`;
+const WITH_PUBLICATION =
+  'left join publications p on p.organization_id = d.organization_id and p.decision_id = d.id';
+
 /** As DECISIONS, for a decision whose content is stored by this day; null: it is not known. */
 export function decisionsOn(day: string | null): string {
   return `
     decisions d
-    left join decision_content c on c.organization_id = d.organization_id and c.decision_id = d.id
-      and c.day = d.content_day${onDay('c.day', day)}
-      and (d.expires_at is null or d.expires_at > now())
-    left join publications p on p.organization_id = d.organization_id and p.decision_id = d.id`;
+    left join decision_content c on ${ITS_CONTENT}${onDay('c.day', day)}
+    ${WITH_PUBLICATION}`;
 }
 
 export const DECISIONS = decisionsOn(null);
@@ -233,13 +236,8 @@ export const DECISIONS = decisionsOn(null);
  */
 export const DECISIONS_ONE_BY_ONE = `
     decisions d
-    left join lateral (
-      select * from decision_content c
-      where c.organization_id = d.organization_id and c.decision_id = d.id and c.day = d.content_day
-        and (d.expires_at is null or d.expires_at > now())
-      limit 1
-    ) c on true
-    left join publications p on p.organization_id = d.organization_id and p.decision_id = d.id`;
+    left join lateral (select * from decision_content c where ${ITS_CONTENT} limit 1) c on true
+    ${WITH_PUBLICATION}`;
 
 export const DAY_COLUMN = `${dayText('d.content_day')} as "contentDay"`;
 

@@ -7,6 +7,7 @@ import {
   deleteExpired,
   deleteHeld,
   type ExpiringTable,
+  inBatches,
   secondsHeldOverdue,
 } from '../database/delete-expired.ts';
 
@@ -44,9 +45,8 @@ const BATCH = 100;
  * only them.
  */
 export async function moveAstray(sql: postgres.Sql, signal?: AbortSignal): Promise<void> {
-  for (let moved = BATCH; moved === BATCH; ) {
-    signal?.throwIfAborted();
-    const rows = await sql`
+  await inBatches(BATCH, signal, async () => {
+    const { count } = await sql`
       with astray as materialized (
         select organization_id, id, content_day as day from decisions
         where content_day > '-infinity' and content_day <> coalesce((expires_at at time zone 'utc')::date, 'infinity')
@@ -70,8 +70,8 @@ export async function moveAstray(sql: postgres.Sql, signal?: AbortSignal): Promi
         where c.organization_id = m.organization_id and c.decision_id = m.id and c.day = m.day
       )
       select from moved`;
-    moved = rows.length;
-  }
+    return count;
+  });
 }
 
 /**

@@ -6,7 +6,7 @@ import { type Actor, writeAudit } from '../accounts/audit-log.ts';
 import type { Key } from '../accounts/caller.ts';
 import { HELD, LIFETIMES, type Retention } from '../accounts/retention.ts';
 import { contentDay } from '../database/content-days.ts';
-import { deleteExpired, deleteHeld } from '../database/delete-expired.ts';
+import { deleteExpired, deleteHeld, inBatches } from '../database/delete-expired.ts';
 import type { OrganizationSql } from '../database/organization-sql.ts';
 import { MODEL_ID } from '../wire/types.ts';
 import type { QuestionsResult } from './question-schema.ts';
@@ -133,9 +133,8 @@ const BATCH = 100;
 
 /** Takes content out of its day whose expiry was changed: see moveAstray of decisions. */
 export async function moveQuestionsAstray(sql: postgres.Sql, signal?: AbortSignal): Promise<void> {
-  for (let moved = BATCH; moved === BATCH; ) {
-    signal?.throwIfAborted();
-    const rows = await sql`
+  await inBatches(BATCH, signal, async () => {
+    const { count } = await sql`
       with astray as materialized (
         select organization_id, id, content_day as day from question_logs
         where content_day > '-infinity' and content_day <> coalesce((expires_at at time zone 'utc')::date, 'infinity')
@@ -148,8 +147,8 @@ export async function moveQuestionsAstray(sql: postgres.Sql, signal?: AbortSigna
         where c.organization_id = a.organization_id and c.question_log_id = a.id and c.day = a.day
       )
       select from astray`;
-    moved = rows.length;
-  }
+    return count;
+  });
 }
 
 /**
