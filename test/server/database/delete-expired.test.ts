@@ -1,7 +1,7 @@
 /** Deletion in batches, of locked rows, and by several sweeps at once. */
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import type { Database } from '../../../server/database/database.ts';
-import { deleteExpired, type ExpiringTable } from '../../../server/database/delete-expired.ts';
+import { deleteExpired, type ExpiringTable, inBatches } from '../../../server/database/delete-expired.ts';
 import { joinTestServer, type TestServer } from '../../embedded-database.ts';
 
 const LOGS = 3500;
@@ -104,4 +104,16 @@ test('an organization with a high id has its turn, although the first one is nev
   await deleteExpired(sql, table);
   expect(await left(), 'what lay before the place too').toMatchObject([{ expired: 0 }]);
   expect(await sql`select from sweep_places`).toEqual([]);
+});
+
+test('a batch that is full is followed by another one, until the signal ends it', async () => {
+  const batches = [3, 3, 1, 3];
+  await inBatches(3, undefined, async () => batches.shift() ?? 0);
+  expect(batches).toEqual([3]);
+  const ended = new AbortController();
+  const endless = async () => {
+    ended.abort();
+    return 3;
+  };
+  await expect(inBatches(3, ended.signal, endless)).rejects.toThrow('aborted');
 });
